@@ -32,6 +32,7 @@ from PySide6.QtWidgets import QApplication
 
 from sanwright.documents import write_design
 from sanwright.gui.canvas import EditorView
+from sanwright.gui.canvas.first_picture import FirstPicture
 from sanwright.gui.document.session import LARGE_DESIGN
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.settings import AppearanceMode, Settings
@@ -179,6 +180,35 @@ class Watch(QObject):
         )
 
 
+class FirstSight(QObject):
+    """Notes when the first picture of a large design is on the screen, from now on."""
+
+    def __init__(self, window: DesignWindow) -> None:
+        super().__init__()
+        self._begun = time.perf_counter(), time.process_time()
+        self._seen: tuple[float, float] | None = None
+        picture = window.findChild(FirstPicture)
+        assert picture is not None
+        picture.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Note the event that follows its first painting."""
+        if event.type() == QEvent.Type.Paint and self._seen is None:
+            QTimer.singleShot(0, self, self._note)
+        return False
+
+    def _note(self) -> None:
+        self._seen = self._seen or (time.perf_counter(), time.process_time())
+
+    def tell(self) -> None:
+        """Print it, if there was one."""
+        if self._seen is not None:
+            wall, work = (seen - begun for seen, begun in zip(self._seen, self._begun, strict=True))
+            print(
+                f"| of it the first picture | {wall * 1000:,.0f} / {work * 1000:,.0f} |" + " |" * 5
+            )
+
+
 class Trial:
     """All steps on one design."""
 
@@ -200,8 +230,9 @@ class Trial:
         self._watch = Watch(program)
         self._watch.time(lambda: None)
         self._row("empty window", [self._watch.time(lambda: None)])
-        taken = self._watch.time(self._open, complete=False)
-        self._row("open", [taken])
+        sighted = FirstSight(program.window)
+        self._row("open", [self._watch.time(self._open)])
+        sighted.tell()
         if self._complete:
             self._step("open: failures, too", lambda: None, complete=True)
         window = program.window

@@ -12,29 +12,37 @@ _TICKS = 5
 
 @dataclass(frozen=True, slots=True)
 class CloudAxis:
-    """From ``low`` to ``high``, with a heading that has the unit."""
+    """From ``low`` to ``high`` in equal steps, with a heading that has the unit."""
 
     heading: str
     low: float
     high: float
+    step: float = 0.2
 
     @classmethod
     def over(cls, heading: str, values: list[float]) -> CloudAxis:
-        """Round ends around all values; a single value has room on both sides."""
+        """Round ends around all values; a single value has room on both sides.
+
+        Of whole numbers nothing stands between two: there is no half of a cable.
+
+        >>> [text for _, text in CloudAxis.over("Cables", [6.0, 7.0]).ticks()]
+        ['6', '7']
+        """
         if not values:
             return cls(heading, 0.0, 1.0)
         low, high = min(values), max(values)
         span = high - low or abs(high) or 1.0
         if low >= 0 and low < span:
             low, span = 0.0, high or 1.0
-        step = round_step(span, _TICKS)
+        is_whole = all(value == round(value) for value in values)
+        step = max(1.0 if is_whole else 0.0, round_step(span, _TICKS))
         first = step * int(low / step // 1) if low else 0.0
         while first > low:
             first -= step
         last = first
         while last < high or last == first:
             last += step
-        return cls(heading, first, last)
+        return cls(heading, first, last, step)
 
     def share(self, value: float) -> float:
         """Where a value lies, 0 to 1."""
@@ -42,10 +50,9 @@ class CloudAxis:
 
     def ticks(self) -> list[tuple[float, str]]:
         """Shares and figures of the ticks."""
-        step = round_step(self.high - self.low, _TICKS)
-        count = round((self.high - self.low) / step)
+        count = round((self.high - self.low) / self.step)
         return [
-            (number / count, format_number(self.low + number * step, 3))
+            (number / count, format_number(self.low + number * self.step, 3))
             for number in range(count + 1)
         ]
 
