@@ -85,6 +85,10 @@ def silent(count: int, ports: int, speed: str = "") -> HostNeed:
             ratio=3.0,
         ),
         Requirement(
+            hosts=(silent(50, 2),), arrays=(ArrayNeed(name="X"),), fabrics=1,
+            survive=("link",), shapes=("core-edge",), connection="stated flows", pack="cisco",
+        ),
+        Requirement(
             hosts=(HostNeed(name="A", count=5, throughput=Throughput(100)), silent(20, 3)),
             arrays=(ArrayNeed(name="X"),), shapes=("core-edge",), vendors=("Cisco",), cores_min=3,
         ),
@@ -101,7 +105,7 @@ def silent(count: int, ports: int, speed: str = "") -> HostNeed:
             ),
         ),
     ],
-    ids=["hosts of unknown demand", "more cores than edges", "three sites"],
+    ids=["unknown demand", "silent in one fabric", "more cores than edges", "three sites"],
 )  # fmt: skip
 def test_what_is_drawn_gives_what_was_asked_for(requirement: Requirement) -> None:
     found, missed = drawn(requirement)
@@ -154,6 +158,19 @@ def test_hosts_take_as_many_sets_as_each_host_fits_on_one() -> None:
     assert sets_needed([4.0] * 20, room=7.0, least=12) == 20  # far more than the sum takes
     assert sets_needed([9.0], room=7.0, least=2) == 2  # no number of sets helps
     assert sets_needed([], room=7.0, least=2) == 2
+
+
+def test_an_array_of_one_port_in_the_only_fabric_does_not_survive_a_link() -> None:
+    hosts = (HostNeed(name="DB", count=4, ports_per_fabric=2),)
+    arrays = (ArrayNeed(name="Gold", ports_per_fabric=1),)
+    wanted = Requirement(hosts=hosts, arrays=arrays, fabrics=1, survive=("link",))
+    proposal = propose(wanted, catalog(), today=TODAY, checks=False)
+    told = [wish.key for wish in proposal.conflict]
+    assert sorted(told) == ["array ports 0", "fabrics", "survive link"]
+    assert "1 port of Gold in each fabric" in [str(wish.says) for wish in proposal.conflict]
+    free = msgspec.structs.replace(wanted, arrays=(ArrayNeed(name="Gold"),))
+    found = propose(free, catalog(), today=TODAY, checks=False).candidates[0]
+    assert [reason.number for reason in found.reasons if reason.key == "array-ports"] == [2]
 
 
 def test_hosts_with_two_ports_in_a_fabric_have_both_on_one_switch() -> None:

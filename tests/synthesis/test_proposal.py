@@ -323,11 +323,11 @@ def test_growth_and_headroom_ask_for_more() -> None:
     assert load_factor(tight, 2, (2,), way) > load_factor(plain, 2, (2,), way)
 
 
-def test_a_search_that_is_stopped_keeps_what_it_has() -> None:
+def test_a_search_that_is_stopped_keeps_the_best_and_looks_no_further() -> None:
     told: list[Any] = []
     control = SearchControl(stop=lambda: True, progress=told.append)
     proposal = proposed(asked(), control=control, checks=False)
-    assert proposal.candidates
+    assert len(proposal.candidates) == len([each for each in told if each.found]) == 1
     assert told[-1].best == proposal.candidates[0].found.cost.weighed
 
 

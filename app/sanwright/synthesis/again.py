@@ -45,8 +45,8 @@ _LABEL = Text("Design again from requirements")
 class AgainOutcome:
     """The change that makes the design what was worked out, with what of it was kept by hand.
 
-    ``kept`` counts the fields that stay as they were changed by hand, ``problems`` say what could
-    not be carried over.
+    ``kept`` counts what stays as it was changed or drawn by hand, ``problems`` say what could not
+    be carried over.
     """
 
     change: Change
@@ -88,9 +88,7 @@ def designed_again(drawn: Design, base: Design, fresh: Design) -> AgainOutcome:
     """What leads from ``drawn`` to ``fresh`` and keeps what was changed since ``base``."""
     aligned = _with_cables_of(base, fresh)
     edits = [edit for edit in edits_between(base, aligned) if edit.table is not Table.VARIANTS]
-    kept = list(_kept(drawn, edits))
-    count = sum(number for _, number in kept)
-    wanted = [edit for edit, _ in kept if edit is not None]
+    wanted = [edit for edit in _kept(drawn, edits) if edit is not None]
     trial = Design(drawn.records())
     before = _parts_and_limits(trial, base, aligned, wanted)
     trial.apply(before)
@@ -98,21 +96,39 @@ def designed_again(drawn: Design, base: Design, fresh: Design) -> AgainOutcome:
     trial.apply(change)
     unplug, freed = _unplugged(trial, aligned)
     whole = merged(_LABEL, (before, change, unplug))
-    return AgainOutcome(whole, count, (*problems, *freed))
+    reached = Design(drawn.records())
+    reached.apply(whole)
+    return AgainOutcome(whole, _by_hand(base, drawn, reached), (*problems, *freed))
 
 
-def _kept(drawn: Tables, edits: Sequence[RecordEdit]) -> Iterator[tuple[RecordEdit | None, int]]:
-    """Each edit without the fields that were changed by hand, and how many those are."""
+def _by_hand(base: Tables, drawn: Tables, reached: Tables) -> int:
+    """How many things that were changed, added or taken away by hand still are as drawn."""
+    count = 0
+    for edit in edits_between(base, drawn):
+        if edit.table in (Table.VARIANTS, Table.REQUIREMENT):
+            continue
+        here = reached.find(edit.table, edit.id)
+        if edit.after is None:
+            count += here is None
+        elif here is not None:
+            now = _plain(here)
+            count += all(now.get(key) == value for key, value in edit.after.items())
+    return count
+
+
+def _kept(drawn: Tables, edits: Sequence[RecordEdit]) -> Iterator[RecordEdit | None]:
+    """Each edit without the fields that were changed by hand; None where nothing is left of it."""
     for edit in edits:
         here = drawn.find(edit.table, edit.id)
         if edit.before is None or edit.after is None or here is None:
-            yield edit, 0
-            continue
-        if edit.table is Table.REQUIREMENT:
-            yield edit, 0
+            yield edit
             continue
         now = _plain(here)
         keys = list(dict.fromkeys((*edit.before, *edit.after)))
+        if edit.table is Table.REQUIREMENT:
+            # What was proposed then is not in the one that was worked out anew.
+            yield msgspec.structs.replace(edit, before=_only(now, keys))
+            continue
         planned = _PLANNED.get(edit.table, frozenset())
         pinned = {
             key
@@ -123,14 +139,10 @@ def _kept(drawn: Tables, edits: Sequence[RecordEdit]) -> Iterator[tuple[RecordEd
         }
         rest = [key for key in keys if key not in pinned]
         if not rest:
-            yield None, len(pinned)
+            yield None
             continue
-        yield (
-            msgspec.structs.replace(
-                edit, before=_only(edit.before, rest), after=_only(edit.after, rest)
-            ),
-            len(pinned),
-        )
+        before, after = _only(edit.before, rest), _only(edit.after, rest)
+        yield msgspec.structs.replace(edit, before=before, after=after)
 
 
 def _with_cables_of(base: Tables, fresh: Design) -> Design:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -117,27 +117,36 @@ class Wiring:
         self._number = 0
 
     def join_switches(self) -> None:
-        """The ISLs, in trunks where the switches form such."""
+        """The ISLs, in trunks where the switches form such.
+
+        The largest trunks come first: an ISL by itself fits into what is left of any port group.
+        """
         for fabric, plan in enumerate(self._plans):
-            number = 0
-            for link, (a, b, count) in enumerate(plan.links):
+            trunks = sorted(self._trunks(plan), key=lambda each: -each[1])
+            for number, (link, size) in enumerate(trunks, start=1):
+                a, b, _ = plan.links[link]
                 models = plan.switches[a].model, plan.switches[b].model
                 length = self._between(fabric, a, b)
-                for size in trunk_sizes(*models, count, self._needs.pack):
-                    number += 1
-                    name = self._trunk_name(fabric, number) if size > 1 else ""
-                    near = self._of_trunk(fabric, a, size)
-                    far = self._of_trunk(fabric, b, len(near))
-                    if len(far) < size:
-                        raise InputError(Text("A switch has too few ports in a port group."))
-                    for here, there in zip(near, far, strict=True):
-                        self._cable(
-                            _at(here, models[0]),
-                            _at(there, models[1]),
-                            plan.speed_of(link),
-                            length,
-                            name,
-                        )
+                name = self._trunk_name(fabric, number) if size > 1 else ""
+                near = self._of_trunk(fabric, a, size)
+                far = self._of_trunk(fabric, b, len(near))
+                if len(far) < size:
+                    raise InputError(Text("A switch has too few ports in a port group."))
+                for here, there in zip(near, far, strict=True):
+                    self._cable(
+                        _at(here, models[0]),
+                        _at(there, models[1]),
+                        plan.speed_of(link),
+                        length,
+                        name,
+                    )
+
+    def _trunks(self, plan: FabricPlan) -> Iterator[tuple[int, int]]:
+        """Each trunk of a plan, and each ISL by itself: its link, and how many ISLs it has."""
+        for link, (a, b, count) in enumerate(plan.links):
+            models = plan.switches[a].model, plan.switches[b].model
+            for size in trunk_sizes(*models, count, self._needs.pack):
+                yield link, size
 
     def _of_trunk(self, fabric: int, place: int, size: int) -> list[str]:
         """The cages of a trunk's ISLs: of one port group, unless a channel may go over blades."""

@@ -292,6 +292,8 @@ class _AdditionProgram:
             added = trunk_sizes(switch.model, top, more, family.needs.pack) if more else ()
             trunks = (*switch.trunks, *added)
             factor = load_factor(family.needs, c, trunks, Course.TO_STORAGE)
+            if math.isinf(factor):
+                continue  # a link that fails cuts off what is on it
             by_ratio = ratio * carried - switch.host_links if ratio is not None else math.inf
             demand = (carried / factor - switch.leaving * family.needs.fabrics) * slack
             for usable, opened in switch.levels():
@@ -324,6 +326,8 @@ class _AdditionProgram:
             by_ratio = ratio * carried - switch.host_links if ratio is not None else math.inf
             trunks = switch.trunks or (1,)
             factor = load_factor(self._family.needs, n - 1, trunks, Course.TO_STORAGE)
+            if math.isinf(factor):
+                room = 0
             left = carried / factor - switch.leaving * self._family.needs.fabrics
             demand = max(0.0, left * n / (n - 1)) * slack
         total = sum(host.demand for host in self._family.needs.hosts)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
@@ -244,6 +245,7 @@ def _dealt_by_room(
     idle = [max(0, each - mesh.hosts_most) for each in free]
     spare = sum(free) - sum(idle) - needs.host_ports
     found: list[list[tuple[int, int]]] = [[] for _ in rooms]
+    of_array = [Counter[int]() for _ in rooms]
     ports = ((number, p) for number, array in enumerate(needs.arrays) for p in range(array.ports))
     for port in ports:
         able = [
@@ -252,9 +254,10 @@ def _dealt_by_room(
             if len(own) < free[place] and (len(own) < idle[place] or spare > 0)
         ]
         # Ports of one array go to other switches in turn.
-        chosen = min(able, key=lambda n: (sum(a == port[0] for a, _ in found[n]), len(found[n])))
+        chosen = min(able, key=lambda n: (of_array[n][port[0]], len(found[n])))
         spare -= len(found[chosen]) >= idle[chosen]
         found[chosen].append(port)
+        of_array[chosen][port[0]] += 1
     return [tuple(each) for each in found]
 
 

@@ -22,7 +22,7 @@ from sanwright.synthesis.array_cards import host_speeds, most_host_ports
 from sanwright.synthesis.called import called
 from sanwright.synthesis.port_sets import sets_needed
 from sanwright.synthesis.switches import ListedSupply
-from sanwright.text import Text, joined
+from sanwright.text import Text
 from sanwright.units import Ratio, Throughput
 
 BY_REQUIREMENT = Text("asked for")
@@ -348,6 +348,11 @@ class NetworkNeeds:
     def _by_pack(self) -> Text:
         return Text("rule pack “{pack}”", pack=self.pack.heading)
 
+    @property
+    def is_cut_off_by_a_link(self) -> bool:
+        """Whether a link may fail and there is no other fabric: nothing may hang on one port."""
+        return self.fabrics == 1 and "link" in self.survive
+
     def users_of(self, need: ArrayNeed) -> tuple[HostNeed, ...]:
         """The groups of hosts that use an array."""
         return tuple(
@@ -397,7 +402,8 @@ class NetworkNeeds:
         ports = max((group.ports_per_fabric for group in self.users_of(need)), default=1)
         size = PORTS_OF_SET
         if most is not None:
-            size = max(1, min(size, most // (self.fabrics * ports)))
+            least = PORTS_OF_SET if self.is_cut_off_by_a_link else 1
+            size = max(least, min(size, most // (self.fabrics * ports)))
         return min(size, need.ports_per_fabric or size)
 
     def _array_ports(self, need: ArrayNeed, bandwidth: float, size: int) -> tuple[int, Text]:
@@ -426,6 +432,8 @@ class NetworkNeeds:
         """
         users = self._users(need)
         yield PortReason("paths", size, Text("a port of each controller in each fabric"))
+        if self.is_cut_off_by_a_link:
+            yield PortReason("link", PORTS_OF_SET, Text("a link may fail, there is one fabric"))
         demand = sum(self.demand_of(group) * part for group, _, part in users)
         least = _whole(demand * self.port_factor / bandwidth)
         yield PortReason("load", least, Text("what the hosts ask of it"))
@@ -482,18 +490,3 @@ class NetworkNeeds:
                         carried=Throughput(carried),
                     ),
                 )
-
-    @cached_property
-    def unstated(self) -> tuple[Text, ...]:
-        """What decides nothing because nobody has stated it."""
-        silent = [group for group in self.requirement.hosts if not self.demand_of(group)]
-        if not silent:
-            return ()
-        names = joined([called(group) for group in silent])
-        return (
-            Text(
-                "What hosts ask for is not stated ({names}): load, headroom and growth of it are "
-                "unknown and decide nothing.",
-                names=names,
-            ),
-        )

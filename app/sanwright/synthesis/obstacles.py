@@ -58,7 +58,7 @@ def _stated_ports(needs: NetworkNeeds) -> Iterator[Obstacle]:
             continue
         item = next(item for item in needs.arrays if item.need == place)
         for reason in needs.port_reasons(need, item.bandwidth, item.set_size):
-            is_asked = reason.key == "load" or (
+            is_asked = reason.key in ("load", "link") or (
                 reason.key == "fan-in" and needs.requirement.fan_in is not None
             )
             if is_asked and reason.ports > item.ports:
@@ -135,7 +135,7 @@ def _lacking_fabrics(needs: NetworkNeeds) -> Iterator[Obstacle]:
     if {"fabric", "switch", "switch in maintenance"}.intersection(needs.survive):
         says = Text("To survive the loss of a switch or a fabric takes two fabrics.")
         yield Obstacle("fabrics", says)
-    if "link" in needs.survive:
+    if needs.is_cut_off_by_a_link:
         for place, group in enumerate(needs.requirement.hosts):
             if group.ports_per_fabric < 2:
                 says = Text(

@@ -17,7 +17,12 @@ from sanwright.synthesis.extension import nothing_to_extend
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.obstacles import obstacles_of
 from sanwright.synthesis.realise import realise
-from sanwright.synthesis.reasons import DesignReason, reasons_of, reasons_of_extension
+from sanwright.synthesis.reasons import (
+    DesignReason,
+    reasons_of,
+    reasons_of_extension,
+    unstated,
+)
 from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl
 from sanwright.synthesis.searching import SearchGround, addition, both, preferred_networks
 from sanwright.synthesis.sites import site_gaps
@@ -130,6 +135,8 @@ def _of_network(
     if not result.found and result.is_infeasible:
         conflict = conflict_of(ground, requirement)
         return DesignProposal(requirement, (), result.any_bound, result.left_out, (), conflict)
+    if control.stop is not None and control.stop():
+        count = min(count, 1)  # who ends the search waits for the best, not for drawings of others
     candidates = tuple(
         _candidate(needs, found, supply, today, checks=checks) for found in result.found[:count]
     )
@@ -214,7 +221,7 @@ def _candidate(
         found,
         realised.design,
         reasons_of(needs, found.plan, found.cost, found.headroom),
-        (*realised.assumed, *needs.unstated),
+        (*realised.assumed, *unstated(needs)),
         remaining_of(realised.design, today) if checks else (),
         is_checked=checks,
     )

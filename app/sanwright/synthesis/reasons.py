@@ -324,13 +324,18 @@ def _why_isls(
     demand = sum(host.demand for host in hosts)
     wanted.append(
         (
-            math.ceil(demand * _factor(needs, plan, switch, ways) / bandwidth - 1e-9),
+            _links_for(demand, _factor(needs, plan, switch, ways), bandwidth),
             Text("the load of its hosts, what may fail and the headroom counted"),
             "demand",
         )
     )
     _, why, wish = max(wanted, key=lambda each: each[0])
     return why, wish
+
+
+def _links_for(demand: float, factor: float, bandwidth: float) -> int:
+    """ISLs that a demand takes; none where nothing is asked for, however many a failure takes."""
+    return math.ceil(demand * factor / bandwidth - 1e-9) if demand else 0
 
 
 def _factor(needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int) -> float:
@@ -352,9 +357,10 @@ def _why_isls_of_arrays(
         links = sum(item.bandwidth for item in items)
         why = Text("what hosts can send by a ratio of {ratio}", ratio=Ratio(needs.ratio.value))
         wanted.append((math.ceil(links / bandwidth - 1e-9), why, "ratio"))
-    demand = sum(item.demand for item in items) * _factor(needs, plan, switch, ways)
+    demand = sum(item.demand for item in items)
     why = Text("what the hosts ask of its arrays, what may fail and the headroom counted")
-    wanted.append((math.ceil(demand / bandwidth - 1e-9), why, "demand"))
+    links = _links_for(demand, _factor(needs, plan, switch, ways), bandwidth)
+    wanted.append((links, why, "demand"))
     if needs.ratio is not None:
         hosts = sum(host.ports * host.bandwidth for host in needs.hosts)
         together = math.ceil(hosts / needs.ratio.value / needs.bandwidth(plan.isl_speed) - 1e-9)
@@ -396,3 +402,18 @@ def _of_ends(needs: NetworkNeeds) -> Iterator[DesignReason]:
                 item.why,
                 name,
             )
+
+
+def unstated(needs: NetworkNeeds) -> tuple[Text, ...]:
+    """What decides nothing because nobody has stated it."""
+    silent = [group for group in needs.requirement.hosts if not needs.demand_of(group)]
+    if not silent:
+        return ()
+    names = joined([called(group) for group in silent])
+    return (
+        Text(
+            "What hosts ask for is not stated ({names}): load, headroom and growth of it are "
+            "unknown and decide nothing.",
+            names=names,
+        ),
+    )

@@ -152,6 +152,8 @@ class NetworkSearch:
         usual = self._order()
         wanted = [each for each in self._control.first if each in usual]
         for shape, family in dict.fromkeys((*wanted, *usual)):
+            if found and self._is_called_off:
+                break
             models = [model for model in self.models if model.family == family]
             costs = sorted(each.cost.weighed for each in found)
             cutoff = INFINITE
@@ -238,6 +240,10 @@ class NetworkSearch:
         return sites.solve(self._seconds, cutoff, self._control.stop)
 
     @property
+    def _is_called_off(self) -> bool:
+        return self._control.stop is not None and self._control.stop()
+
+    @property
     def _seconds(self) -> float:
         """What is left of the time."""
         return max(0.2, self._until - time.monotonic())
@@ -249,6 +255,8 @@ class NetworkSearch:
         bound, cost, infeasible = INFINITE, cutoff, True
         for count in core_counts(self._needs, models):
             for speed, cores, edges in self._by_speed(models, has_arrays=not has_storage_edges):
+                if best is not None and self._is_called_off:
+                    return FamilyResult(best.plan, -INFINITE)
                 program = CoreEdge(
                     self._needs,
                     self.weighing,

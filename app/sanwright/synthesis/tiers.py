@@ -136,7 +136,10 @@ def edge_kinds(
             carried = cores * isls * bandwidth
             by_ratio = ratio * carried if ratio is not None else math.inf
             pairs = ((model, top) for top in tops)
-            demand = carried / worst_factor(needs, cores, isls, pairs, course) * slack
+            factor = worst_factor(needs, cores, isls, pairs, course)
+            if math.isinf(factor):
+                continue  # what it holds would be cut off, whether or not it asks for anything
+            demand = carried / factor * slack
             for licensed in model.steps() if weighing.counts_licences else (model.ports,):
                 cost = weighing.switch(model, licensed)
                 room = min(licensed, model.ports - needs.requirement.free_ports) - cores * isls

@@ -229,8 +229,9 @@ def _limits(requirement: Requirement) -> Iterator[Wish]:
             yield Wish(
                 f"array ports {place}",
                 Text(
+                    "{count} port of {array} in each fabric",
                     "{count} ports of {array} in each fabric",
-                    count=array.ports_per_fabric,
+                    array.ports_per_fabric,
                     array=called(array),
                 ),
                 partial(_without_array_ports, place=place),

@@ -117,7 +117,7 @@ def _changed_since(tables: Tables, edits: Iterable[RecordEdit]) -> Iterator[Text
         here = tables.find(edit.table, edit.id) if edit.after is None else None
         if here is not None and _moved_apart(_plain(here), edit.before or {}):
             yield Text(
-                "“{name}” was changed on the drawing since; the variant is without it.",
+                "“{name}” was changed on the drawing since; it goes nevertheless.",
                 name=label_of(tables, here),
             )
 
@@ -135,7 +135,7 @@ def _added(tables: Tables, draft: Draft, edit: RecordEdit) -> Iterator[Text]:
         yield from _put(draft, edit.table, edit.after)
     elif here.TABLE is not edit.table or _plain(here) != edit.after:
         yield Text(
-            "“{name}” is on the drawing by now under the id {id}; the variant's own is left out.",
+            "“{name}” is on the drawing by now under the id {id}; what would come is left out.",
             name=label_of(tables, here),
             id=edit.id,
         )
@@ -155,7 +155,7 @@ def _changed(tables: Tables, draft: Draft, edit: RecordEdit) -> Iterator[Text]:
             wanted = _both(was or (), wanted or (), now or ())
         elif now not in (was, wanted) and key not in _PLACE:
             yield Text(
-                "{name}: the drawing has another {field} by now; that of the variant counts.",
+                "{name}: the drawing has another {field} by now; the one that comes counts.",
                 name=name,
                 field=field_name(_written_as(edit.table, key), edit.table),
             )

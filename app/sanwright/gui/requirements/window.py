@@ -257,15 +257,19 @@ class RequirementsDialog(QDialog):
             self.preview.say(tr(NOTHING_IN_TIME) if is_open else tr("This cannot be met."))
             return
         candidate = candidate_at(proposal, self.candidates.place)
-        stopped = (tr(STOPPED),) if is_stopped else ()
+        first = (tr(STOPPED),) if is_stopped else ()
+        if is_working and candidate.is_checked:
+            first = (tr("Working out what more or less would cost…"),)
         told = (
             tr(
                 "Gap to the best of its shape and maker: {gap}. Check: {check}.",
                 gap=gap_text(candidate.found),
-                check=tr("under way") if is_working else check_text(candidate),
+                check=tr("under way")
+                if is_working and not candidate.is_checked
+                else check_text(candidate),
             ),
         )
-        self.preview.say(" ".join((*stopped, *told)))
+        self.preview.say(" ".join((*first, *told)))
 
     def _on_refused(self, error: object) -> None:
         if not isinstance(error, SanwrightError):
