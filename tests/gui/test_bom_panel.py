@@ -30,6 +30,9 @@ def settle(bench, panel) -> None:
     bench.qtbot.waitUntil(lambda: panel.study is not None and panel.is_up_to_date, timeout=20000)
 
 
+pytestmark = pytest.mark.one_window
+
+
 @pytest.fixture
 def panel(bench):
     """The bill of a pair of switches, on show."""
@@ -179,6 +182,14 @@ def test_nothing_drawn_says_what_to_do(bench, panel):
     bench.qtbot.waitUntil(panel.words.isVisible, timeout=5000)
     assert "Drag a part" in panel.words.text()
     assert not panel.export.isVisible()
+
+
+def test_the_first_part_in_an_empty_design_is_on_the_bill_that_is_in_front(bench, panel):
+    bench.files.new()
+    assert not panel.has_study
+    bench.place("brocade-g620")
+    settle(bench, panel)
+    assert "brocade-g620" in {line.part for line in lines(panel)}
 
 
 def test_columns_sort_by_amount_within_their_groups(panel):

@@ -1,7 +1,8 @@
 """A panel whose figures are worked out from a snapshot, beside the window's own work.
 
-Small designs are studied by themselves when the panel is first seen, and again after an edit if
-that was quick the last time; else there is a button. What is seen of an earlier state says so.
+Small designs are studied by themselves when the panel is first seen, or when something to study
+comes into one in which there was nothing, and again after an edit if that was quick the last time;
+else there is a button. What is seen of an earlier state says so.
 """
 
 from __future__ import annotations
@@ -60,7 +61,9 @@ class StudyPanel(QWidget):
         self.pages = QStackedWidget()
         """What was found, and ``words`` where nothing was."""
         self._again = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._again.timeout.connect(self._begin_if_quick)
+        self._again.timeout.connect(self._begin_by_itself)
+        self._is_waiting = False
+        """Whether the design had nothing to study when that was asked last."""
 
     # What the heirs say.
 
@@ -139,6 +142,7 @@ class StudyPanel(QWidget):
         self.cancel.setVisible(is_working)
         can_start = self.has_subject and (not has_study or self.is_stale)
         self.start.setVisible(can_start and not is_working)
+        self._is_waiting = not self.has_subject
         verb = tr(self.VERB)
         self.start.setText(tr("{verb} again", verb=verb) if has_study else verb)
         if is_working:
@@ -151,6 +155,12 @@ class StudyPanel(QWidget):
     def _begin_if_small(self) -> None:
         if len(self.session.design.cables) <= SMALL:
             self.begin()
+
+    def _begin_by_itself(self) -> None:
+        if self.is_stale:
+            self._begin_if_quick()
+        elif not self.has_study and self.isVisible():
+            self._begin_if_small()
 
     def _begin_if_quick(self) -> None:
         is_quick = self._took_s and self._took_s <= QUICK_S
@@ -174,6 +184,8 @@ class StudyPanel(QWidget):
     def _outdate(self) -> None:
         if self.has_study or self.work.is_working:
             self.is_stale = True
+            self._again.start()
+        elif self._is_waiting and self.has_subject:
             self._again.start()
         self.show_state()
 
