@@ -59,6 +59,11 @@ def test_it_is_opened_once_and_its_end_is_said(bench, dialog) -> None:
     dialog.choose_key(id_)
     dialog.work_on()
     assert len(bench.program.designs.all) == count
+    # a variant keeps none of its own: its tab leads to those of the design
+    tab.window.menus.actions["design.variants"].trigger()
+    assert bench.program.designs.current.window is bench.window
+    assert dialog.isVisible()
+    assert not tab.window.findChildren(VariantsDialog)
     bench.session.do(delete(bench.design, [id_]))
     said = []
     tab.session.message.connect(said.append)

@@ -107,6 +107,10 @@ class DesignTabs(QObject):
         frame.show_design(design)
         frame.activateWindow()
 
+    def bring_up(self, window: QWidget) -> None:
+        """Show this design's tab."""
+        self.show(self.of(window))
+
     def new(self, window: QWidget) -> bool:
         """An empty design in a tab of its own."""
         here = self.of(window)

@@ -28,6 +28,14 @@ class VariantDesk(QObject):
         self._window = window
         self._session = window.session
         self._open: dict[str, weakref.ref[_Bench]] = {}
+        self._kept_by: tuple[weakref.ref[VariantDesk], str] | None = None
+
+    @property
+    def owner(self) -> DesignWindow | None:
+        """The window of the design in which this one is kept as a variant; None if it is not."""
+        desk, id_ = (self._kept_by[0](), self._kept_by[1]) if self._kept_by else (None, "")
+        is_kept = desk is not None and isValid(desk) and desk._bench(id_) is not None
+        return desk._window if desk is not None and is_kept else None
 
     def begin(self) -> str:
         """A new variant that is the drawing so far, opened; gives its id."""
@@ -76,6 +84,7 @@ class VariantDesk(QObject):
         name = variant.name or variant.id
         opened = self._window.designs.open_beside(self._window, Design(rows), name)
         opened.of(DesignComparison).counterpart = self._counterpart()
+        opened.of(VariantDesk)._kept_by = weakref.ref(self), id_
         tab = opened.session
         tab.history.mark_saved()
         self._open[id_] = weakref.ref(_Bench(tab, self, id_, ground))

@@ -16,8 +16,16 @@ if TYPE_CHECKING:
 
 
 def show_variants(window: DesignWindow) -> None:
-    """Variants of the design, side by side with the drawing."""
+    """Variants of the design, side by side with the drawing.
+
+    In the tab of a variant those of the design that it belongs to: a variant keeps none of its own.
+    """
     from sanwright.gui.variants.window import VariantsDialog
+
+    owner = window.of(VariantDesk).owner
+    if owner is not None:
+        owner.designs.bring_up(owner)
+        window = owner
 
     def make() -> VariantsDialog:
         made = VariantsDialog(

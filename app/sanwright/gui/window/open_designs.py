@@ -57,6 +57,10 @@ class OpenDesigns(Protocol):
         """Show a design that is in no file in a tab of its own, beside this one."""
         ...
 
+    def bring_up(self, window: QWidget) -> None:
+        """Show this design's tab."""
+        ...
+
     def open_bundled(self, window: QWidget, bundled: Bundled) -> bool:
         """Open a design that came with the program, as an untitled one of the user's own."""
         ...
