@@ -221,7 +221,7 @@ def named(widget: _W, name: str) -> _W:
     return widget
 
 
-class Heading(QLabel):
+class _Heading(QLabel):
     """The title of a page; a word wider than the page breaks, or it would widen the page."""
 
     def __init__(self, text: str = "") -> None:
@@ -264,7 +264,7 @@ class Heading(QLabel):
 
 def heading(text: str = "") -> QLabel:
     """The title of a page."""
-    return Heading(text)
+    return _Heading(text)
 
 
 def section(text: str) -> QLabel:
