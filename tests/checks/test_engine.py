@@ -23,6 +23,7 @@ from sanwright.checks import (
 )
 from sanwright.checks.rule import Rule, Scope
 from sanwright.design import Cable, Design, PartCopy, Port, Table, Waiver
+from sanwright.parts import PartKind
 from sanwright.units import Length
 from tests.builders import (
     LC_OM1,
@@ -31,6 +32,7 @@ from tests.builders import (
     LC_OS2,
     Sketch,
     catalog,
+    part,
     small_san,
 )
 from tests.examples import examples
@@ -88,6 +90,16 @@ def test_findings_come_worst_first_and_waived_ones_last() -> None:
     assert ranks == sorted(ranks)
     assert len({finding.severity for finding in findings}) > 1
     assert findings[-1].waived
+
+
+def test_findings_of_a_rule_stand_as_people_count_what_they_are_about() -> None:
+    sketch = small_san()
+    for number in (10, 9, 1):
+        sketch.device(f"host-{number}", part("host-part", PartKind.SERVER))
+    found = check_design(sketch.design()).findings
+    about = [finding for finding in found if finding.subjects[0].startswith("host-")]
+    assert len({finding.rule for finding in about}) == 1
+    assert [finding.subjects[0] for finding in about] == ["host-1", "host-9", "host-10"]
 
 
 def test_the_same_design_gives_the_same_report_whatever_the_order_of_work() -> None:

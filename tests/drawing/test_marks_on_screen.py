@@ -123,3 +123,7 @@ def test_nothing_on_the_canvas_covers_anything_else(
     assert count >= len(design.cables)
     assert named_nearer >= 1  # a name that would be cut in its box stands whole beside it
     assert named_from_afar >= 4  # both switches of both fabrics, or as many others
+    view.zoom_fit()
+    seen_whole = view.visible_rect()
+    far = view.drawing.far_names.names_at(view.zoom)
+    assert all(seen_whole.contains(name.rect) for name in far.values())

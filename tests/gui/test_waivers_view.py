@@ -10,6 +10,7 @@ from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.findings.waivers_model import readable
 from sanwright.gui.findings.waivers_panel import WaiversPanel
 from sanwright.gui.findings.waiving import accept
+from sanwright.language import speaking
 from sanwright.units import Length
 from tests.tabs import bring_tab
 
@@ -84,3 +85,5 @@ def test_the_chip_leads_to_the_stale_ones(bench, waivers, long_link):
 def test_what_was_accepted_is_readable():
     assert readable("error; 900 m; 35 m") == "Error, found 900 m, allowed 35 m"
     assert readable("warning; ; ") == "Warning"
+    with speaking("de"):
+        assert readable("warning; ; ") == "Warnung"

@@ -16,6 +16,7 @@ from sanwright.checks.rule import Scope
 from sanwright.collector import without_collection
 from sanwright.design import Cable, PartCopy, Port, Record, Snapshot, Table, Tables, Waiver
 from sanwright.errors import CancelledError
+from sanwright.listing import natural_key
 from sanwright.text import Text, english_of
 
 _log = logging.getLogger(__name__)
@@ -144,9 +145,13 @@ def judge_cable(assessment: Assessment, cable: Cable) -> tuple[Finding, ...]:
 
 
 def order(finding: Finding) -> tuple[object, ...]:
-    """Sorts findings: unwaived before waived, worst first, then by rule and subject."""
+    """Sorts findings: unwaived before waived, worst first, then by rule and subject.
+
+    Subjects stand as people count: ``host-2`` before ``host-10``.
+    """
+    subjects = tuple(map(natural_key, finding.subjects))
     message = _Worded(finding.message)
-    return (finding.waived, finding.severity.rank, finding.rule, finding.subjects, message)
+    return (finding.waived, finding.severity.rank, finding.rule, subjects, message)
 
 
 class _Worded:

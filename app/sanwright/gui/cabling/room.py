@@ -30,6 +30,7 @@ def _join(window: DesignWindow) -> None:
 
     window.toolbar.addWidget(choice)
     choice.chosen.connect(editor.set_cable_choice)
+    choice.length.returnPressed.connect(editor.setFocus)  # the next keys are for the drawing
     window.of(CatalogPalette).place_requested.connect(use)
     window.filled.connect(choice.fill)
     editor.cabling_changed.connect(lambda _: window.state_changed.emit())

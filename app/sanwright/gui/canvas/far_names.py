@@ -1,11 +1,13 @@
 """Names from afar: beside boxes and over frames that are too small to hold them.
 
 Each is whole, as high on the screen as every name from afar, and stands where nothing else does and
-nothing else is near, so that one sees whose it is; a name without such a place is left out.
+nothing else is near, so that one sees whose it is: on a line, or where that is too long between
+neighbours, on two. A name without such a place is left out.
 """
 
 from __future__ import annotations
 
+import re
 import weakref
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -39,6 +41,9 @@ _WHOLE = 100_000
 _HEIGHT, _GAP, _APART = 13.0, 2.0, 5.0
 """Pixels: a name, what is left to its own box, and to everything else."""
 _PAPER = 0.82
+_ASIDE = (0.375, 0.625, 0.25, 0.75)
+"""Where the middle of a box can be below a name that its neighbours push aside, of its width."""
+_BREAK = re.compile(r"[-_./ ]+")
 _FIRST = (PartKind.SWITCH, PartKind.DIRECTOR, PartKind.ARRAY, PartKind.TAPE)
 """What an architect looks for first; hosts are many."""
 
@@ -48,7 +53,7 @@ class FarName:
     """A name and where it stands, in drawing units; ``id`` is that of its box or frame."""
 
     id: str
-    text: str
+    lines: tuple[str, ...]
     rect: QRectF
     is_frame: bool
 
@@ -105,15 +110,26 @@ class FarNames(CanvasSheet):
             painter.scale(1 / zoom, 1 / zoom)
             painter.setFont(canvas_font(FAR_PX, name.is_frame))
             painter.setPen(self.theme.text)
-            text = still(name.text, _WHOLE, FAR_PX, name.is_frame)
-            room = text.size()
-            painter.drawStaticText(QPointF(-room.width() / 2, -room.height() / 2), text)
+            for number, line in enumerate(name.lines):
+                text = still(line, _WHOLE, FAR_PX, name.is_frame)
+                room = text.size()
+                middle = (number + 0.5 - len(name.lines) / 2) * _HEIGHT
+                painter.drawStaticText(QPointF(-room.width() / 2, middle - room.height() / 2), text)
             painter.restore()
 
     def beside(self, zoom: float, area: QRectF) -> dict[str, FarName]:
         """The names that are written at this zoom, while ``area`` is being painted."""
         self._area = area
         return self._at_hand(zoom)
+
+    def around(self, area: QRectF, zoom: float) -> QRectF:
+        """``area`` with the names that stand beside its boxes at this zoom; of many, without."""
+        if len(self._scene.devices.views) > _AT_ONCE:
+            return area
+        whole = QRectF(area)
+        for name in self.names_at(zoom).values():
+            whole = whole.united(name.rect)
+        return whole
 
     def _at_hand(self, zoom: float) -> dict[str, FarName]:
         """What is written now; of many boxes, while one zooms and edits, what was found last."""
@@ -175,15 +191,14 @@ class FarNames(CanvasSheet):
         covered: Covered[str] = Covered()
         for view in self._in_order(zoom):
             is_frame = isinstance(view, FrameView)
-            width = (width_of(view_title(view), FAR_PX, is_frame) + 4) / zoom
             own = view.id
-            for rect in _beside(view, width, _HEIGHT / zoom, _GAP / zoom):
+            for lines, rect in _places(view, zoom):
                 apart = rect.grown((1.0 if is_frame else _APART) / zoom)
                 if not self._is_alone(apart, own) or not covered.is_free(apart):
                     continue
                 if self._scene.marks.is_ground_free(rect, zoom, but=own):
                     covered.cover(own, rect)
-                    yield FarName(own, view_title(view), QRectF(*rect.placed), is_frame)
+                    yield FarName(own, lines, QRectF(*rect.placed), is_frame)
                     break
 
     def _is_alone(self, rect: Rect, own: str) -> bool:
@@ -232,8 +247,34 @@ def view_title(view: BoxView | FrameView) -> str:
     return view.title if isinstance(view, FrameView) else view.shape.title
 
 
+def _places(view: BoxView | FrameView, zoom: float) -> Iterator[tuple[tuple[str, ...], Rect]]:
+    """Where the name can stand, best first; what has two words or more also on two lines."""
+    title, is_frame = view_title(view), isinstance(view, FrameView)
+    settings = [(title,), *([] if is_frame else _in_two(title))]
+    for lines in settings:
+        width = (max(width_of(line, FAR_PX, is_frame) for line in lines) + 4) / zoom
+        for rect in _beside(view, width, len(lines) * _HEIGHT / zoom, _GAP / zoom):
+            yield lines, rect
+
+
+def _in_two(title: str) -> list[tuple[str, str]]:
+    """The name broken between words where both lines are shortest; nothing of a single word.
+
+    >>> _in_two("muc2-storage-01"), _in_two("host")
+    ([('muc2-', 'storage-01')], [])
+    """
+    breaks = [found.end() for found in _BREAK.finditer(title) if 0 < found.end() < len(title)]
+    halves = [(title[:at].rstrip(), title[at:]) for at in breaks]
+    shortest = min(halves, key=lambda both: max(map(_far_width, both)), default=None)
+    return [shortest] if shortest is not None else []
+
+
+def _far_width(line: str) -> float:
+    return width_of(line, FAR_PX)
+
+
 def _beside(view: BoxView | FrameView, width: float, height: float, gap: float) -> Iterator[Rect]:
-    """Below, above, right and left of a box; over a frame, at its foot, or in its head."""
+    """Below, above, right and left of a box, or aside; over a frame, at its foot, or in it."""
     if isinstance(view, FrameView):
         area = rect_tuple(view.rect())
         for top in (area.top - gap - height, area.bottom + gap):
@@ -242,7 +283,11 @@ def _beside(view: BoxView | FrameView, width: float, height: float, gap: float) 
         return
     box = rect_tuple(view.rect())
     middle, half = (box.left + box.right) / 2, (box.top + box.bottom) / 2
-    yield Rect.sized(middle - width / 2, box.bottom + gap, width, height)
-    yield Rect.sized(middle - width / 2, box.top - gap - height, width, height)
+    below, above = box.bottom + gap, box.top - gap - height
+    yield Rect.sized(middle - width / 2, below, width, height)
+    yield Rect.sized(middle - width / 2, above, width, height)
     yield Rect.sized(box.right + gap, half - height / 2, width, height)
     yield Rect.sized(box.left - gap - width, half - height / 2, width, height)
+    for top in (below, above):
+        for share in _ASIDE:
+            yield Rect.sized(middle - width * share, top, width, height)

@@ -29,6 +29,7 @@ MIN_ZOOM, MAX_ZOOM = 0.04, 4.0
 _STEP = 1.25
 _DOTS = 32.0
 _DOTS_FROM_ZOOM = 0.5
+_FITTINGS = 2
 _FIT_MARGIN = 40.0
 _EDGE = 18
 """Pixels around a drawing from afar: a name over the topmost box has room."""
@@ -112,7 +113,14 @@ class Paper(QGraphicsView):
 
     def zoom_fit(self) -> None:
         """The whole drawing as large as the view allows, but not larger than life."""
-        self.show_whole(self.drawing.content_rect(), 1.0)
+        whole = self.drawing.content_rect()
+        self.show_whole(whole, 1.0)
+        # Names beside boxes are as large on the screen at every zoom, so they ask for more of it.
+        for _ in range(_FITTINGS):
+            named = self.drawing.far_names.around(whole, self.zoom)
+            if self.visible_rect().contains(named):
+                break
+            self.show_whole(named, 1.0)
         self._fitted = self.zoom, self.mapToScene(QPoint()), self.drawing.content_rect()
         self._fitted_in = self.size()
 

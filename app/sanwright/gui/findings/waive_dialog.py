@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.checks import Finding, accepted_text
+from sanwright.checks import Finding
 from sanwright.clock import local_day
-from sanwright.gui.findings.waivers_model import readable
+from sanwright.gui.findings.waivers_model import accepted_words
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.listing import listed
 from sanwright.text import tr
@@ -50,7 +50,7 @@ class WaiveDialog(QDialog):
         said = [str(finding.message) for finding in findings[:_MOST_SAID]]
         said += [tr("and {count:,} more", count=count - _MOST_SAID)] if count > _MOST_SAID else []
         layout.addWidget(QLabel("\n".join(said), wordWrap=True))
-        kinds = dict.fromkeys(readable(accepted_text(finding)) for finding in findings)
+        kinds = dict.fromkeys(accepted_words(finding) for finding in findings)
         accepted = str(listed(tuple(kinds), _MOST_SAID))
         rule = findings[0].rule
         layout.addWidget(

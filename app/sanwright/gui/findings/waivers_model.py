@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sanwright.checks import CheckReport, accepted_text
+from sanwright.checks import CheckReport, Finding, Severity, accepted_text
 from sanwright.checks.waivers import WaiverStanding, WaiverState, standings
 from sanwright.design import Tables
-from sanwright.gui.look.naming import subject_label
+from sanwright.gui.look.naming import severity_word, subject_label
 from sanwright.gui.workloads.model import FigureLine, WorkloadCell
 from sanwright.text import Text, tr
-from sanwright.wording.findings import rule_title
+from sanwright.wording.findings import rule_title, value_text
 
 WAIVER_HEADERS = (
     Text("State"),
@@ -42,8 +42,11 @@ def waiver_line(standing: WaiverStanding, tables: Tables) -> FigureLine:
     about = ", ".join(subject_label(tables, subject) for subject in waiver.subjects)
     words, alarm = _STATES[standing.state]
     finding = standing.finding
-    now = readable(accepted_text(finding)) if finding is not None else tr("no such finding")
-    accepted = readable(waiver.accepted) if waiver.accepted else tr("whatever it says")
+    now = accepted_words(finding) if finding is not None else tr("no such finding")
+    if finding is not None and waiver.accepted == accepted_text(finding):
+        accepted = now
+    else:
+        accepted = readable(waiver.accepted) if waiver.accepted else tr("whatever it says")
     return FigureLine(
         waiver.subjects,
         (
@@ -59,11 +62,22 @@ def waiver_line(standing: WaiverStanding, tables: Tables) -> FigureLine:
     )
 
 
+def accepted_words(finding: Finding) -> str:
+    """What a waiver of ``finding`` accepts, as the list of findings says it."""
+    return _said(severity_word(finding.severity), *map(value_text, (finding.actual, finding.limit)))
+
+
 def readable(accepted: str) -> str:
-    """The text that a waiver keeps (severity; actual; limit) as people read it."""
+    """The text that a waiver keeps (severity; actual; limit): values are in English there."""
     severity, _, rest = accepted.partition("; ")
     actual, _, limit = rest.partition("; ")
-    pieces = [severity.capitalize()]
+    known = severity in {each.value for each in Severity}
+    word = severity_word(Severity(severity)) if known else severity.capitalize()
+    return _said(word, actual, limit)
+
+
+def _said(severity: str, actual: str, limit: str) -> str:
+    pieces = [severity]
     pieces += [tr("found {actual}", actual=actual)] if actual else []
     pieces += [tr("allowed {limit}", limit=limit)] if limit else []
     return ", ".join(pieces)
