@@ -119,10 +119,13 @@ class Healer:
     def _lines_of(self, texts: Iterable[str]) -> Iterator[OutputLine]:
         number = 0
         strip = None
-        for text in texts:
+        for piece in texts:
+            text = piece
             is_odd = _is_odd(text)
             is_stamped = text.startswith("[") or "\n[" in text
             is_wrapped = _MAY_HEAL.search(text) is not None
+            if is_wrapped and not is_odd:  # quicker than line by line
+                text, is_wrapped = _HEALED_WITHIN.sub(r"\1:\2", text), False
             lines = text.split("\n")
             self.is_open = bool(lines[-1])
             if not lines[-1]:

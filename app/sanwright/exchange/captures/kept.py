@@ -28,7 +28,10 @@ _Key = tuple[Any, ...]
 
 @dataclass(slots=True)
 class _Kept:
-    """Facts that say the same: the ``first`` and its number, the last, and how many there were."""
+    """Facts that say the same: the ``first`` and its number, the last, and how many there were.
+
+    The last one has the speaker that it had in its file.
+    """
 
     first: Fact
     begun: int
@@ -55,10 +58,10 @@ class KeptFacts:
 
     def add(self, fact: Fact) -> None:
         """Keep a fact, if nothing like it was said before."""
-        fact = self._speakers.spoken(fact)
+        speaker = self._speakers.meant(fact)
         self.count += 1
         number = self.count
-        key = _key(fact)
+        key = _key(fact, speaker)
         known = self._kept.get(key)
         if known is not None:
             known.last, known.ended = fact, number
@@ -69,7 +72,8 @@ class KeptFacts:
             self._join_at = max(_JOINED_FROM, 2 * len(self._kept))
             self._is_full = len(self._kept) >= self._most
         if not self._is_full:
-            self._kept[key] = _Kept(fact, number, fact, number)
+            first = self._speakers.spoken(fact)
+            self._kept[key] = _Kept(first, number, first, number)
 
     def facts(self) -> tuple[Fact, ...]:
         """What was kept, in the order in which it was said; ``times`` tells how often."""
@@ -78,7 +82,8 @@ class KeptFacts:
         for kept in self._kept.values():
             ends.append((kept.begun, kept.first))
             if kept.count > 1:
-                ends.append((kept.ended, replace(kept.last, times=kept.count - 1)))
+                last = self._speakers.spoken(kept.last)
+                ends.append((kept.ended, replace(last, times=kept.count - 1)))
         ends.sort(key=lambda end: end[0])
         return tuple(fact for _number, fact in ends)
 
@@ -90,7 +95,7 @@ class KeptFacts:
         for kept in before.values():
             first = self._speakers.spoken(kept.first)
             last = self._speakers.spoken(kept.last)
-            key = _key(first)
+            key = _key(first, first.speaker)
             known = self._kept.get(key)
             if known is None:
                 self._kept[key] = _Kept(first, kept.begun, last, kept.ended, kept.count)
@@ -120,6 +125,11 @@ class _Speakers:
 
     def spoken(self, fact: Fact) -> Fact:
         """The fact as the speaker that stands for its own says it."""
+        one = self.meant(fact)
+        return fact if one is fact.speaker else replace(fact, speaker=one)
+
+    def meant(self, fact: Fact) -> Speaker:
+        """The speaker that stands for the one of the fact; what a switch says of itself counts."""
         speaker = fact.speaker
         one = self._one.get(speaker)
         if one is None:
@@ -132,7 +142,7 @@ class _Speakers:
             found = {(*claim, *apart) for claim in claims if claim[1]}
             if found:
                 self._claims.setdefault(_group(speaker), set()).update(found)
-        return fact if one is speaker else replace(fact, speaker=one)
+        return one
 
     def join(self) -> bool:
         """Whether speakers were found to be one that were not known to be."""
@@ -160,16 +170,17 @@ def _group(speaker: Speaker) -> tuple[Any, ...]:
     return speaker.file, speaker.session, speaker.name
 
 
+_APART = ("place", "times", "speaker")
 _Values = Callable[[Fact], Any]
 _getters: dict[type[Fact], tuple[_Values, _Values | None]] = {}
 
 
-def _key(fact: Fact) -> _Key:
+def _key(fact: Fact, speaker: Speaker) -> _Key:
     """What is the same in facts that say the same; of what passes, only whether it is said."""
     kind = type(fact)
     found = _getters.get(kind)
     if found is None:
-        names = [each.name for each in fields(kind) if each.name not in ("place", "times")]
+        names = [each.name for each in fields(kind) if each.name not in _APART]
         lasting = [name for name in names if name not in PASSING]
         passing = [name for name in names if name in PASSING]
         found = _getters[kind] = (
@@ -179,6 +190,6 @@ def _key(fact: Fact) -> _Key:
     stays, passes = found
     command = intern(fact.place.command)
     if passes is None:
-        return kind, command, stays(fact)
+        return kind, command, speaker, stays(fact)
     said = tuple(value not in UNSAID for value in passes(fact))
-    return kind, command, stays(fact), said
+    return kind, command, speaker, stays(fact), said

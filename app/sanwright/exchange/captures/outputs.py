@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,7 @@ class Speaker:
     fabric_id: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OutputLine:
+class OutputLine(NamedTuple):
     """One healed line: no colour codes, no pager, no carriage return; wrapped ones are joined."""
 
     number: int

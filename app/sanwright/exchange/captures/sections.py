@@ -53,6 +53,8 @@ _PORT_BLOCK = re.compile(
 _ENDS = re.compile(r"real\s+\d+m[\d.]+s?\s*$|\*\* SS CMD END \*\*")
 _PUTTY = "=~=~="
 _MARKS = ("| Section", "`", _PUTTY, "real", "** SS", "CURRENT C", '"', "!Command", "^C")
+_WITHIN = " \t0123456789"
+"""With these no mark, heading or typed command begins; a prompt has a sign of its own, too."""
 _ALSO_KEYS = ("portname",)
 """Commands that are keys within other outputs, too: ``portName:`` of one without a name."""
 _SWITCH_NAME = re.compile(r"switchName:\s*(\S+)")
@@ -116,7 +118,8 @@ def outputs_in(
     sections = _Sections(name)
     ahead = _Ahead(iter(lines))
     while (line := ahead.take()) is not None:
-        yield from sections.step(line, ahead)
+        if not sections.goes_on(line):
+            yield from sections.step(line, ahead)
     yield from sections.end(ends_within_line(), is_broken())
 
 
@@ -165,6 +168,21 @@ class _Sections:
         self._hosts: dict[str, int] = {}
         self._misses: Counter[str] = Counter()
 
+    def goes_on(self, line: OutputLine) -> bool:
+        """Take one line, if it is seen at a glance that nothing begins with it: of most it is."""
+        held, text = self._open, line.text
+        if held is None or held.origin is _Origin.BARE or not text:
+            return False
+        if text[0] not in _WITHIN and (
+            ":" not in text or text[-1] == ":" or text[0] == "p" or text.startswith(_MARKS)
+        ):
+            return False
+        if ">" in text or "#" in text or "$" in text or "%" in text or text.isspace():
+            return False
+        self._was_empty = False
+        held.take(line)
+        return True
+
     def step(self, line: OutputLine, ahead: _Ahead) -> Iterator[Output]:
         """Take one line; gives what ended with it."""
         text = line.text
@@ -176,7 +194,7 @@ class _Sections:
         begun = self._marked(text)
         if begun is not None and begun.origin in _PROMPTED and not begun.command.is_read:
             self._answered_at_once(begun, line, ahead)
-        if begun is None and text[0].isalpha() and len(text) <= _MOST_TYPED:
+        if begun is None and len(text) <= _MOST_TYPED and ":" not in text and text[0].isalpha():
             begun = self._typed_alone(text, ahead)
         if begun is None and self._may_be_bare(text):
             begun = self._bare(text, ahead)
