@@ -153,8 +153,10 @@ def test_san_health_tells_fabrics_apart() -> None:
     zones = table(
         "Fabric Name,Active Zone Config,Active Zones,Zone Status,Zone Member(s)\n"
         f'F1,cfg1,z1,ok,"00:02:00:00:00:03:01:01,{T1},{P1},"\nF1,cfg1,z2,ok,"x,y,"\n'
+        "F1,cfg1,z3,Inactive,x\n"
     )
-    peer, plain = only(ZoneFact, zones.facts)
+    peer, plain, idle = only(ZoneFact, zones.facts)
+    assert (plain.effective, idle.effective) == (True, False)
     assert (peer.kind, plain.kind) == (ZoneKind.PEER, ZoneKind.PLAIN)
     assert [(m.text, m.principal) for m in peer.members] == [(T1, True), (P1, False)]
     assert [m.text for m in plain.members] == ["x", "y"]

@@ -190,3 +190,11 @@ def test_a_saved_page_is_read_as_it_is_seen() -> None:
         ("trunkshow", ["No trunking links"]),
     ]
     assert found[0].lines[0].number == 4
+
+
+def test_fences_of_a_document_part_outputs() -> None:
+    found = outputs(
+        "# Notes\n```text\nsw1:admin> islshow\nNo ISL found\n```\nNothing is joined.\n```\n"
+        "vsan 3 information\n         name:VSAN0003  state:active\n```\nThat is all.\n"
+    )
+    assert [(each.command, len(each.lines)) for each in found] == [("islshow", 1), ("show vsan", 2)]

@@ -52,6 +52,8 @@ _PORT_BLOCK = re.compile(
 )
 _ENDS = re.compile(r"real\s+\d+m[\d.]+s?\s*$|\*\* SS CMD END \*\*")
 _PUTTY = "=~=~="
+_FENCE = "```"
+"""Begins and ends an output in a document."""
 _MARKS = ("| Section", "`", _PUTTY, "real", "** SS", "CURRENT C", '"', "!Command", "^C")
 _WITHIN = " \t0123456789"
 """With these no mark, heading or typed command begins; a prompt has a sign of its own, too."""
@@ -145,7 +147,7 @@ class _Ahead:
                 self._seen.append(line)
             text = self._seen[at].text
             at += 1
-            if _prompt(text) is not None:
+            if _prompt(text) is not None or text.startswith(_FENCE):
                 break
             if text.strip():
                 found.append(text)
@@ -278,6 +280,8 @@ class _Sections:
             return nothing
         if text.startswith("| Section"):
             self._has_sections = True
+            return nothing
+        if text.startswith(_FENCE):
             return nothing
         if _ENDS.match(text):
             self._has_ends = True

@@ -1,4 +1,7 @@
-"""SAN Health's ``ZoneInfo``: zones in force, members parted by commas, often with one too many."""
+"""SAN Health's ``ZoneInfo``: members parted by commas, often with one too many.
+
+Zones in force, but for those whose status says otherwise.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from sanwright.exchange.captures.spelling import wwn_in
 
 _PEER = re.compile(r"00:02:00:00:00:03:[0-9a-f]{2}:([0-9a-f]{2})")
 """The property of a peer zone; its last pair counts the principal members."""
+_IDLE = frozenset({"inactive", "not active", "defined", "disabled"})
 
 
 def _read(table: InventoryTable) -> Iterator[Fact | Unread]:
@@ -27,7 +31,8 @@ def _read(table: InventoryTable) -> Iterator[Fact | Unread]:
         principals = int(peer[1], 16) if peer else 0
         yield from speakers.told(row)
         yield ZoneFact(
-            row.place, speakers.of(row), name=name, effective=True,
+            row.place, speakers.of(row), name=name,
+            effective=row.text("zone status").casefold() not in _IDLE,
             kind=ZoneKind.PEER if peer else ZoneKind.PLAIN,
             members=tuple(
                 ZoneMember(text=text, principal=at < principals)

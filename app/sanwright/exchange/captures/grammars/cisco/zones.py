@@ -2,7 +2,7 @@
 
 In an active zone set, members that are logged in have a star and their FCID, and the others
 neither. What an fcalias stands for is listed below it, further to the right; those are members of
-the fcalias, and none of the zone.
+the fcalias, and none of the zone. FabricWare knows no VSANs.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from sanwright.exchange.captures.grammars.cisco.members import (
 from sanwright.exchange.captures.grammars.cisco.notation import is_idle, is_refusal, vsan
 from sanwright.exchange.captures.outputs import Output, OutputLine
 
-_SET = re.compile(r"\s*zoneset name\s+(\S+)\s+vsan\s+(\d+)\s*", re.IGNORECASE)
+_SET = re.compile(r"\s*zoneset name\s+(\S+)(?:\s+vsan\s+(\d+))?\s*", re.IGNORECASE)
 _ZONE = re.compile(r"\s*zone (?:name\s+)?(\S+)(?:\s+vsan\s+(\d+))?\s*", re.IGNORECASE)
 _COMMANDS = (
     "show zone",
@@ -115,7 +115,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             zone = alias = None
         if found_set:
             yield from _set(output, group, effective=effective)
-            group = _Group(line, found_set[1], vsan(found_set[2]))
+            group = _Group(line, found_set[1], vsan(found_set[2]) if found_set[2] else None)
         elif found_zone:
             number = vsan(found_zone[2]) if found_zone[2] else group.vsan if group else None
             zone = _Group(line, found_zone[1], number)
