@@ -45,22 +45,22 @@ def only(kind: type[_Kind], found: Iterable[Fact | Unread]) -> list[_Kind]:
 
 def picture(*texts: str) -> SanPicture:
     """What logs, one after the other, say together."""
-    found = [
-        fact
-        for number, text in enumerate(texts)
-        for each in outputs_in(f"{number}.log", healed(text))
+    every = (logged(text, f"{number}.log") for number, text in enumerate(texts))
+    return picture_of(fact for facts in every for fact in facts)
+
+
+def logged(text: str, name: str = "0.log") -> list[Fact]:
+    """What a log says."""
+    return [
+        said
+        for each in outputs_in(name, healed(text))
         if (grammar := grammar_of(each.command)) is not None
-        for fact in grammar.read(each)
+        for said in grammar.read(each)
+        if isinstance(said, Fact)
     ]
-    return picture_of(fact for fact in found if isinstance(fact, Fact))
 
 
 def told(text: str) -> list[str]:
     """What a file says, without where and by whom."""
-    return sorted(
-        repr(replace(said, place=Place("", 0), speaker=Speaker("")))
-        for each in outputs_in("x.txt", healed(text))
-        if (grammar := grammar_of(each.command)) is not None
-        for said in grammar.read(each)
-        if isinstance(said, Fact)
-    )
+    every = logged(text)
+    return sorted(repr(replace(f, place=Place("", 0), speaker=Speaker(""))) for f in every)

@@ -18,6 +18,7 @@ from sanwright.exchange.captures.grammar import Unread, grammar_of
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.outputs import Output, OutputLine, Speaker
 from tests.captures.cisco_writer import RELEASES, CiscoWriter, name_of
+from tests.captures.reading import logged
 from tests.captures.san import San, sans
 from tests.examples import examples
 
@@ -178,6 +179,34 @@ def test_an_isl_to_a_switch_without_outputs_is_drawn_and_found_again(library: Li
     (again,) = design.cables.values()
     assert again.id == cable.id
     assert {end.rpartition(":")[2] for end in again.ends()} == {"1", "2"}
+
+
+_NAMES = """
+near:admin> fabricshow
+  1: fffc01 10:00:00:00:00:00:00:01 10.1.1.1  0.0.0.0  >"near"
+  2: fffc02 10:00:00:00:00:00:00:02 10.1.1.2  0.0.0.0   "far"
+near:admin> nscamshow
+nscam show for remote switches:
+Switch entry for 2
+ N    020500;      3;21:00:00:24:ff:00:00:05;20:00:00:24:ff:00:00:05; na
+    Device type: Physical Initiator
+    Port Index: 5
+"""
+
+
+def test_a_login_at_a_switch_that_listed_no_ports_is_cabled_and_found_again(
+    library: Library,
+) -> None:
+    """The name server says at which port it is."""
+    far = [*brocade_log("far", 2, "2->  1", "10:00:00:00:00:00:00:01   1 near")]
+    names = logged(_NAMES)
+    design = new_design(library)
+    drawn(names, library, design)
+    (cable,) = design.cables.values()
+    assert "index 5" in {end.rpartition(":")[2] for end in cable.ends()}
+    drawn([*names, *far], library, design)
+    assert cable.id in design.cables
+    assert len(design.cables) == 2
 
 
 def brocade_log(name: str, domain: int, ports: str, peer: str) -> list[Fact]:

@@ -11,6 +11,7 @@ from sanwright.design import Design
 from sanwright.documents import new_design
 from sanwright.errors import InputError
 from sanwright.exchange.captures.concluding import SanConclusion, conclude_settled
+from sanwright.exchange.captures.concluding.likely import likely_parts
 from sanwright.exchange.captures.facts import (
     Fact,
     LoginFact,
@@ -123,6 +124,14 @@ def test_a_model_that_the_catalog_does_not_have_becomes_the_part_that_is_named(
     for part in ("brocade-g630", "brocade-g720"):  # one that is proposed, and any other
         design, _found = drawn(facts, library, f"{question.key}={part}")
         assert next(iter(design.devices.values())).part == part
+
+
+def test_digits_of_an_order_number_are_no_model(library: Library) -> None:
+    proposed = likely_parts(library, "HPE HSV210", (PartKind.ARRAY,))
+    assert [part.vendor for part in proposed if part.vendor == "Dell"] == []
+    part = next(each for each in library.parts() if each.part_numbers and not each.base)
+    number = part.part_numbers[0].number
+    assert part in likely_parts(library, f"unit 123 {number}", (part.kind,))
 
 
 def test_hosts_and_arrays_are_what_the_user_says(library: Library) -> None:

@@ -11,6 +11,7 @@ from sanwright.analysis import Assessment
 from sanwright.checks import CheckReport
 from sanwright.design import Tables
 from sanwright.exchange.captures.concluding.ends import EndDevice
+from sanwright.exchange.captures.concluding.known_fabrics import name_by_number
 from sanwright.exchange.captures.facts import PortKind
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import (
@@ -155,11 +156,9 @@ class StandingSan:
         }
         return found | said
 
-    @staticmethod
-    def fabric_name(fabric: SeenFabric) -> str:
+    def fabric_name(self, fabric: SeenFabric) -> str:
         """A fabric by the name that its switches or its zoning give it, or by its number."""
-        number = f"VSAN {fabric.fabric_id}" if fabric.fabric_id is not None else fabric.key
-        return fabric.name or number
+        return fabric.name or name_by_number(self.picture, fabric) or fabric.key
 
     def fabric_subject(self, fabric: SeenFabric) -> HealthSubject:
         """A fabric as a finding names it."""

@@ -445,13 +445,17 @@ def with_named_ports(
 def with_login_ports(
     switches: Mapping[str, SeenSwitch], logins: Iterable[SeenLogin]
 ) -> dict[str, SeenSwitch]:
-    """The switches with the interfaces at which somebody is logged in and that no list names."""
+    """The switches with the ports at which somebody is logged in and that no list names.
+
+    Interfaces of Cisco's, and the ports of a Brocade switch that did not list its own.
+    """
     named: dict[str, dict[PortKey, SeenPort]] = defaultdict(dict)
     for one in logins:
         fact, key, port = one.login.fact, one.switch, one.port
         if key is None or port is None or fact.port is None or port in switches[key].ports:
             continue
-        if fact.port.name == port and not _is_bundle(fact.port):
+        is_counted = str(fact.port.index) == port and not _lists_ports(switches[key])
+        if is_counted or (fact.port.name == port and not _is_bundle(fact.port)):
             speaker = switches[key].about.fact.speaker
             vsans = (fact.vsan,) if fact.vsan is not None else ()
             state = PortFact(
@@ -468,6 +472,10 @@ def _has_another_s_address(fact: PortFact) -> bool:
     """An upper port has one of the switch above it, a port of a trunk that of the leading one."""
     is_led = fact.trunk is not None and fact.trunk.index not in (None, fact.port.index)
     return fact.kind is PortKind.N or is_led
+
+
+def _lists_ports(switch: SeenSwitch) -> bool:
+    return any(output.place.command.startswith("switchshow") for output in switch.outputs)
 
 
 def _is_bundle(port: SwitchPort) -> bool:

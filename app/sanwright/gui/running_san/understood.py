@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from sanwright.exchange.captures.concluding.ends import EndDevice
+from sanwright.exchange.captures.concluding.known_fabrics import name_by_number
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.picture import SanPicture, SeenLink, SeenSwitch
 from sanwright.exchange.captures.summary import (
@@ -158,7 +159,7 @@ def _fabrics(picture: SanPicture) -> Iterator[UnderstoodRow]:
             if is_zoning_whole(fabric, picture)
             else tr("in part: its zoning was not read as a whole")
         )
-        name = fabric.name or (f"VSAN {fabric.fabric_id}" if fabric.fabric_id else names)
+        name = fabric.name or name_by_number(picture, fabric) or names
         yield UnderstoodRow(name, f"{names}; {zoning}")
 
 
