@@ -36,6 +36,9 @@ def test_writes_a_design_and_says_why(tmp_path: Path, capsys: pytest.CaptureFixt
     design = read_design(out, catalog())
     assert design.requirement is not None
     assert design.requirement.hosts[0].count == 6
+    taken = design.requirement.proposal  # what a proposal on paper tells of alternatives
+    assert taken is not None
+    assert (taken.day, taken.options[0].switches) == ("2026-11-22", 2)
     assert said["candidates"][0]["switches"] == 2
     assert said["candidates"][0]["reasons"]
     assert main(arguments) == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from sanwright.catalog import Library
 from sanwright.cli import pricing
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_error, print_json, print_line, print_table
+from sanwright.clock import local_day
 from sanwright.design import Design, Requirement
 from sanwright.documents import write_design
 from sanwright.documents.requirement_file import read_requirement
@@ -31,6 +31,7 @@ from sanwright.synthesis import (
     requirement_of,
     with_storage,
 )
+from sanwright.synthesis.keeping import kept_design
 from sanwright.text import tr
 from sanwright.wording.candidates import conflict_heading, saved_text, storage_lines
 
@@ -86,9 +87,9 @@ def run(arguments: argparse.Namespace) -> int:
         today=arguments.as_of,
         standing=standing,
     )
+    today = arguments.as_of or local_day().isoformat()
     paths = [_numbered(arguments.output, place) for place in range(len(proposal.candidates))]
-    for candidate, path in zip(proposal.candidates, paths, strict=True):
-        write_design(candidate.design, path)
+    _write(proposal, paths, today, ())
     costs: list[WishCost] = []
     if arguments.costs:
         costs = list(
@@ -101,9 +102,9 @@ def run(arguments: argparse.Namespace) -> int:
                 standing=standing,
             )
         )
+        _write(proposal, paths, today, costs)
     front: tuple[FrontPoint, ...] = ()
     if arguments.front and proposal.candidates and not requirement.extends:
-        today = arguments.as_of or datetime.now(tz=UTC).date().isoformat()
         front = pareto_front(requirement, library, control=control, price_of=price_of, today=today)
     if arguments.format == "json":
         print_json(_plain(proposal, paths, costs) | {"front": [_plain_point(p) for p in front]})
@@ -113,6 +114,13 @@ def run(arguments: argparse.Namespace) -> int:
     for path in paths:
         print_error(tr("wrote {path}", path=path))
     return int(not proposal.candidates)
+
+
+def _write(
+    proposal: DesignProposal, paths: Sequence[Path], day: str, costs: Sequence[WishCost]
+) -> None:
+    for place, path in enumerate(paths):
+        write_design(kept_design(proposal, place, day, costs=costs), path)
 
 
 def _requirement(path: Path, library: Library) -> Requirement:
