@@ -1,4 +1,5 @@
-"""``python -m tests.campaign.long_day [--edits N] [--seed K] [--designs M] [--minutes T]``.
+"""``python -m tests.campaign.long_day [--edits N] [--seed K] [--designs M] [--devices D]
+[--minutes T]``.
 
 Random edits with undo, redo, saves, views, exports and other designs opened and closed, in the real
 window: a very long day; no campaign of cases, but one session. Before that M designs are opened and
@@ -39,7 +40,8 @@ from tests.proof.random_gestures import digest
 from tests.random_edits import EDITS, START
 
 _MOST_DEVICES = 400
-"""Above it devices go: a day's work on one design, not a design of a day's work."""
+"""Above it devices go: a day's work on one design, not a design of a day's work. An edit costs as
+many lines as then must find their ways anew, so a run that is to reach far takes fewer."""
 _MOST_OTHERS = 100
 """Notes, waivers and whatever else the edits only add: these go as well."""
 _OTHERS = (Table.NOTES, Table.WORKLOADS, Table.LOCATIONS, Table.FABRICS, Table.GROUPS, Table.ZONES)
@@ -54,8 +56,9 @@ _TOLD_EVERY = 1_000
 class LongDay:
     """The window with what is done in it."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, most_devices: int = _MOST_DEVICES) -> None:
         self.folder = folder
+        self.most_devices = most_devices
         self.chance = random.Random(seed)
         self.answers = Answers(to_unsaved=Unsaved.DISCARD, to_save=folder / "day.sanw")
         settings = Settings(folder / "settings.ini")
@@ -83,8 +86,8 @@ class LongDay:
         self.times.append(time.thread_time() - begun)
         self.done += 1
         devices = tuple(self.session.design.devices)
-        if len(devices) > _MOST_DEVICES:
-            some = self.chance.sample(devices, _MOST_DEVICES // 2)
+        if len(devices) > self.most_devices:
+            some = self.chance.sample(devices, self.most_devices // 2)
             self.session.do(delete(self.session.design, some))
         for table in _OTHERS:
             rows = tuple(self.session.design.rows(table))
@@ -162,12 +165,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--edits", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--designs", type=int, default=50)
+    parser.add_argument("--devices", type=int, default=_MOST_DEVICES, help="that it has at most")
     parser.add_argument("--minutes", type=float, default=24 * 60)
     given = parser.parse_args(arguments)
     ends = time.monotonic() + 60 * given.minutes
     with tempfile.TemporaryDirectory(prefix="long-day-") as name:
         os.environ["SANWRIGHT_STATE_DIR"] = str(Path(name) / "state")
-        day = LongDay(Path(name), given.seed)
+        day = LongDay(Path(name), given.seed, given.devices)
         for number in range(1, given.designs + 1):
             day.open_and_close_another()
             if number == 1 or number % 10 == 0:

@@ -58,7 +58,9 @@ class Answers(Prompts):
         self.asked.append(f"stalled {name}")
         return self.to_stalled
 
-    def decide(self, base: Tables, ours: Tables, theirs: Tables, name: str) -> MergedDesign | None:
+    def decide(
+        self, base: Tables, ours: Tables, theirs: Tables, name: str | None
+    ) -> MergedDesign | None:
         self.asked.append(f"conflicts {name}")
         if self.to_conflicts is None:
             return None

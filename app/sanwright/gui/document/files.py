@@ -285,12 +285,14 @@ class FileController(QObject):
             self._safety.start_over(self.path, found.state, there, is_prepared=is_prepared)
         return True
 
-    def join(self, base: Tables, theirs: Tables, name: str) -> bool:
+    def join(self, base: Tables, theirs: Tables, name: str | None) -> bool:
         """Merge another design that came of ``base`` into the open one, as one edit.
 
-        Says whether that was done: not where the user calls the questions off.
+        ``name`` is its file; None where it is what is being recovered. Says whether that was done:
+        not where the user calls the questions off.
         """
         from sanwright.documents.merging import merge
+        from sanwright.gui.document.merge_dialog import merge_label
 
         ours = self._session.design.snapshot()
         with at_work():
@@ -300,8 +302,8 @@ class FileController(QObject):
             if decided is None:
                 return False
             merged = decided
-        self._session.do(merged.change(Text("Merge with “{name}”", name=name)))
-        self._session.message.emit(tr("Merged with {name}.", name=name))
+        self._session.do(merged.change(merge_label(name)))
+        self._session.message.emit(tr("Merged with {name}.", name=name or Text("recovered edits")))
         return True
 
     def _know(self, state: FileState | None, base: Tables | None) -> None:
@@ -403,7 +405,7 @@ class FileController(QObject):
             if there is None:
                 return False
             self.take_file(there)
-            if not self.join(replay.before, replay.design, tr("recovered edits")):
+            if not self.join(replay.before, replay.design, None):
                 return True  # the work stays on offer
         else:
             known = found.began if standing is not FileStanding.GONE else None
@@ -423,7 +425,7 @@ class FileController(QObject):
         except SanwrightError as error:
             self._prompts.error(tr("The design could not be recovered."), str(error))
             return False
-        if self.join(replay.before, replay.design, tr("recovered edits")) and self._safety.is_whole:
+        if self.join(replay.before, replay.design, None) and self._safety.is_whole:
             found.discard()
         return True
 

@@ -17,26 +17,45 @@ from PySide6.QtWidgets import (
 
 from sanwright.design import Tables
 from sanwright.documents.merging import Conflict, MergedDesign, MergeSide, merge
-from sanwright.text import tr
+from sanwright.text import Text, tr
 
+_OF_TWO_PEOPLE = Text("Mine"), Text("Theirs")
+_OF_RECOVERY = Text("In the open design"), Text("Recovered")
+"""What the sides are called: recovered edits are one's own, and what is in the file may not be."""
 _WIDTH = 620
 _SIDES, _BELOW = 32, 8
 """What the rules of the window take from the height that the style has counted for a text."""
 
 
+def merge_label(name: str | None) -> Text:
+    """What the edit is called, and the window that asks about it; None is recovery."""
+    if name is None:
+        return Text("Merge recovered edits")
+    return Text("Merge with “{name}”", name=name)
+
+
 class MergeDialog(QDialog):
-    """Made with a merge that has conflicts; accepted once ``merged`` has none left open."""
+    """Made with a merge that has conflicts; accepted once ``merged`` has none left open.
+
+    ``name`` is the file of ``theirs``; None where they are edits that are being recovered.
+    """
 
     def __init__(
-        self, base: Tables, ours: Tables, theirs: Tables, name: str, parent: QWidget | None = None
+        self,
+        base: Tables,
+        ours: Tables,
+        theirs: Tables,
+        name: str | None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Merge with “{name}”", name=name))
+        self.setWindowTitle(tr(merge_label(name)))
         self.setMinimumWidth(_WIDTH)
         self._designs = base, ours, theirs
         self.answers: dict[tuple[str, ...], MergeSide] = {}
         self.merged: MergedDesign = merge(base, ours, theirs)
         self._number = 0
+        self._sides = _OF_RECOVERY if name is None else _OF_TWO_PEOPLE
         self.progress = QLabel()
         self.subject = QLabel(wordWrap=True)
         font = self.subject.font()
@@ -45,8 +64,8 @@ class MergeDialog(QDialog):
         self.before = QLabel(wordWrap=True)
         self.ours, self.theirs = QCommandLinkButton(), QCommandLinkButton()
         self.back = QPushButton(tr("&Back"))
-        self.all_ours = QPushButton(tr("&Mine for all the rest"))
-        self.all_theirs = QPushButton(tr("Theirs for &all the rest"))
+        self.all_ours = QPushButton(tr("All the rest: {side}", side=self._sides[0]))
+        self.all_theirs = QPushButton(tr("All the rest: {side}", side=self._sides[1]))
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -134,10 +153,11 @@ class MergeDialog(QDialog):
         self.subject.setText(f"{current.label}{field}")
         self.before.setText(tr("Before: {value}", value=current.base))
         self.before.setVisible(bool(current.base))
-        for button, text, value in (
-            (self.ours, tr("Mine"), current.ours),
-            (self.theirs, tr("Theirs"), current.theirs),
+        for button, side, value in (
+            (self.ours, self._sides[0], current.ours),
+            (self.theirs, self._sides[1], current.theirs),
         ):
+            text = tr(side)
             button.setText(text)
             button.setDescription(str(value))
             button.setAccessibleName(f"{text}: {value}")

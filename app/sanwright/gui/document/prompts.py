@@ -108,8 +108,10 @@ class Prompts:
         box.deleteLater()
         return answer
 
-    def decide(self, base: Tables, ours: Tables, theirs: Tables, name: str) -> MergedDesign | None:
-        """Ask about each conflict of a merge; None if that is called off."""
+    def decide(
+        self, base: Tables, ours: Tables, theirs: Tables, name: str | None
+    ) -> MergedDesign | None:
+        """Ask about each conflict of a merge (of recovery: no ``name``); None if called off."""
         from sanwright.gui.document.merge_dialog import MergeDialog
 
         dialog = MergeDialog(base, ours, theirs, name, self._window)

@@ -8,6 +8,7 @@ from datetime import datetime
 from PySide6.QtWidgets import QLabel, QListWidget, QVBoxLayout, QWidget
 
 from sanwright.design import Change, Tables
+from sanwright.design.standing import standing
 from sanwright.documents import Recoverable, Replay, UnreadableJournal
 from sanwright.documents.recovery import FileStanding
 from sanwright.errors import SanwrightError
@@ -93,10 +94,11 @@ def _said_of(standing: FileStanding | None) -> str:
 
 
 def counted(tables: Tables) -> str:
-    """Devices and cables in words."""
+    """What stands, in words: devices (adapters are in them, as the status bar says) and cables."""
+    tables = standing(tables)
     return tr(
         "{devices} devices and {cables} cables",
-        devices=number(len(tables.devices)),
+        devices=number([device.parent for device in tables.devices.values()].count(None)),
         cables=number(len(tables.cables)),
     )
 
