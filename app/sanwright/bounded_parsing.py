@@ -14,6 +14,7 @@ import tomllib
 from typing import Any
 
 from sanwright.errors import InputError
+from sanwright.reasons import reason_of
 from sanwright.text import Text
 
 MOST_NESTING = 64
@@ -72,26 +73,30 @@ def parsed_toml(data: bytes | str) -> dict[str, Any]:
     return plain
 
 
+def _no_number(text: str) -> _UnusableError:
+    return _UnusableError(Text("“{text}” is not a number that can be used", text=text))
+
+
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object. One of two values by the same name would be lost without a word."""
     found = dict(pairs)
     if len(found) != len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in found if names.count(name) > 1)
-        raise ValueError(f"“{twice[:20]}” stands twice in one object")
+        raise _UnusableError(Text("“{name}” stands twice in one object", name=twice[:20]))
     return found
 
 
 def _finite(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise ValueError(f"“{text[:20]}” is not a number that can be used")
+        raise _no_number(text[:20])
     return value
 
 
 def _whole(text: str) -> int:
     if len(text) > _LONGEST_WHOLE:
-        raise ValueError(f"“{text[:20]}…” is not a number that can be used")
+        raise _no_number(f"{text[:20]}…")
     return int(text)
 
 
@@ -125,5 +130,13 @@ def _deep() -> Text:
     return Text("nests values more than {most} levels deep", most=MOST_NESTING)
 
 
-def _reason(error: Exception) -> str:
-    return "too deep" if isinstance(error, RecursionError) else str(error)
+class _UnusableError(ValueError):
+    """A value that the notation allows and nobody can use."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(str(why))
+        self.why = why
+
+
+def _reason(error: Exception) -> Text:
+    return error.why if isinstance(error, _UnusableError) else reason_of(error)

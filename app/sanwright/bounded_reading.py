@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 from sanwright.errors import InputError, MachineError
 from sanwright.language import number
+from sanwright.reasons import reason_of
 from sanwright.text import Text
 
 
@@ -103,13 +104,12 @@ def require_regular(path: Path) -> int:
 
 
 def _unreadable(path: Path, error: Exception) -> MachineError:
-    why = getattr(error, "strerror", None) or str(error) or type(error).__name__
     return MachineError(
         Text(
             "“{path}” cannot be read ({why}); check its permissions and whether another program "
             "holds it open.",
             path=path,
-            why=why,
+            why=reason_of(error),
         )
     )
 

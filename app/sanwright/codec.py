@@ -44,11 +44,11 @@ def _write(value: Any) -> Any:
 def _read(kind: type, value: Any) -> Any:
     if issubclass(kind, Quantity):
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise ValueError(f"Expected a number of {kind.UNIT or 'things'}, got {value!r}")
+            raise ValueError(f"{_NO_NUMBER} {kind.UNIT}")
         if value < 0:
-            raise ValueError(f"Must not be negative, but is {value!r}")
+            raise ValueError(f"{_NEGATIVE} {value!r}")
         if not value <= kind.MOST:  # not a number is not less either
-            raise ValueError(f"Must be at most {kind.MOST:.15g} {kind.UNIT}")
+            raise ValueError(f"{_TOO_MUCH} {kind.MOST:.15g} {kind.UNIT}")
         return kind(float(value))
     raise NotImplementedError(f"cannot read {kind}")
 
@@ -127,12 +127,17 @@ _OUT_OF_BOUNDS = {
 """By whether a length is meant, and whether it is the least."""
 
 
+_NO_NUMBER, _NEGATIVE = "Expected a number of", "Must not be negative, but is"
+_TOO_MUCH = "Must be at most"
 _OTHERWISE = {
     "Object missing required field": Text("lacks the field “{field}”"),
     "Object contains unknown field": Text("has an unknown field “{field}”"),
     "Invalid enum value": Text("cannot be “{field}”"),
+    _NO_NUMBER: Text("must be a number ({field})"),
+    _NEGATIVE: Text("must not be negative, but is {field}"),
+    _TOO_MUCH: Text("must be at most {field}"),
 }
-"""What msgspec begins with; what it quotes follows."""
+"""What msgspec and ``_read`` begin with; what they quote follows."""
 
 
 def _worded(message: str) -> WrongDataError:

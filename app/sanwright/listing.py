@@ -21,7 +21,7 @@ def natural_key(text: str) -> tuple[str | int, ...]:
     return tuple(int(piece) if at % 2 else piece for at, piece in enumerate(pieces))
 
 
-def nearest_names(name: str, known: Sequence[str]) -> Text:
+def nearest_names(name: str, known: Sequence[str], between: str = ", ") -> Text:
     """Those of ``known`` that ``name`` may have been meant as, else some of them.
 
     >>> str(nearest_names("arays", ["hosts", "arrays"]))
@@ -29,7 +29,7 @@ def nearest_names(name: str, known: Sequence[str]) -> Text:
     """
     near = get_close_matches(name, known)
     more = ["…"] if not near and len(known) > _MOST_KNOWN else []
-    return joined([*(near or known[:_MOST_KNOWN]), *more])
+    return joined([*(near or known[:_MOST_KNOWN]), *more], between)
 
 
 def in_natural_order(names: Iterable[_Name]) -> list[_Name]:

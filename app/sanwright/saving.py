@@ -17,6 +17,7 @@ from pathlib import Path
 from sanwright.errors import MachineError
 from sanwright.locations import state_dir, true_path
 from sanwright.locking import alone_in
+from sanwright.reasons import reason_of
 from sanwright.text import Text
 
 _BEGINS, _ENDS = ".saving-", ".part"
@@ -74,7 +75,7 @@ def save_file(
             Text(
                 "“{path}” could not be saved ({why}); try another place.",
                 path=path,
-                why=_why(error),
+                why=reason_of(error),
             )
         ) from None
 
@@ -109,7 +110,7 @@ def make_folder(path: Path) -> None:
             Text(
                 "The folder “{path}” cannot be made ({why}); name another.",
                 path=path,
-                why=_why(error),
+                why=reason_of(error),
             )
         ) from None
 
@@ -120,7 +121,7 @@ def delete_file(path: Path) -> None:
         path.unlink(missing_ok=True)
     except OSError as error:
         raise MachineError(
-            Text("“{path}” could not be deleted ({why}).", path=path, why=error.strerror)
+            Text("“{path}” could not be deleted ({why}).", path=path, why=reason_of(error))
         ) from None
 
 
@@ -279,7 +280,3 @@ def _is_at_work(note: Path) -> bool:
     except OSError:
         return True
     return True
-
-
-def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error) or type(error).__name__

@@ -16,8 +16,10 @@ import time
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+from sanwright.databases import LOGGED, VERSIONS
 from sanwright.errors import InputError
 from sanwright.progress import Progress, tell
+from sanwright.reasons import reason_of
 from sanwright.text import Text
 
 MOST_SECONDS = 60.0
@@ -35,8 +37,6 @@ _TOLD = 128
 """Rows after which is told how far it is."""
 _HEADER = 100
 _MAGIC = b"SQLite format 3\0"
-_VERSIONS = slice(18, 20)
-"""Which programs may write and read it: 2 says that it has a log beside it, which is not read."""
 _TABLE = re.compile(r'CREATE TABLE (?:"(\w{1,64})"|(\w{1,64})) ?\(.*\)[A-Z ,]*', re.DOTALL)
 
 
@@ -53,8 +53,8 @@ def strangers_database(data: bytes, schema: Collection[str] = ()) -> Iterator[sq
         raise InputError(
             Text("is not a Sanwright design or is damaged; choose another file or get it anew")
         )
-    if data[_VERSIONS] == b"\2\2":
-        data = data[: _VERSIONS.start] + b"\1\1" + data[_VERSIONS.stop :]
+    if data[VERSIONS] == LOGGED:
+        data = data[: VERSIONS.start] + b"\1\1" + data[VERSIONS.stop :]
     deadline = time.monotonic() + MOST_SECONDS
     try:
         with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
@@ -80,7 +80,7 @@ def strangers_database(data: bytes, schema: Collection[str] = ()) -> Iterator[sq
             Text(
                 "is not a Sanwright design or is damaged ({error}); choose "
                 "another file or get it anew",
-                error=_brief(error),
+                error=reason_of(error),
             )
         ) from None
 
@@ -205,7 +205,3 @@ def _foreign() -> InputError:
             "of which nothing is read; get it anew"
         )
     )
-
-
-def _brief(error: Exception) -> str:
-    return " ".join(str(error).split())[:120]

@@ -11,7 +11,8 @@ from sanwright.bounded_parsing import parsed_json
 from sanwright.codec import from_json
 from sanwright.errors import InputError
 from sanwright.formats.format import Format
-from sanwright.text import Text, verbatim
+from sanwright.reasons import reason_of
+from sanwright.text import Text
 
 Whole = TypeVar("Whole", bound=msgspec.Struct)
 
@@ -38,4 +39,4 @@ def read_versioned(data: bytes, name: str, kind: Format, whole: type[Whole]) -> 
             data = json.dumps(kind.upgraded(parsed_json(data), number)).encode()
         return from_json(data, whole)
     except (UnicodeDecodeError, RecursionError) as error:
-        raise InputError(verbatim(str(error))) from None
+        raise InputError(reason_of(error)) from None

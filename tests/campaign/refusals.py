@@ -13,6 +13,12 @@ from tests.campaign import LONGEST_REFUSAL
 LANGUAGES = ("en", "de")
 SAID: dict[str, tuple[str, ...]] = {}
 """Every sentence that was said, once, in all languages; see ``--said`` of the campaigns."""
+_ENGLISH = re.compile(
+    r"codec|malformed|Could not|Expect(ed|ing)|Invalid|Must (not )?be|No such|No space|denied|"
+    r"Read-only|Unterminated|line \d+ column"
+)
+"""What parsers, SQLite and the system say of themselves: in German it is said in German."""
+_CITED = re.compile("„[^“]*“|“[^”]*”")
 _QUOTED = re.compile(r"“[^”]*”|\([^)]*\)|[0-9][0-9.,]*")
 
 
@@ -22,6 +28,7 @@ def refused(error: SanwrightError, path: Path | None = None) -> str:
     for language in LANGUAGES:
         with speaking(language):
             words.append(_looked_at(str(error), path))
+    assert not _ENGLISH.search(_CITED.sub("", words[1])), f"English in German: {words[1]!r}"
     SAID.setdefault(_QUOTED.sub("…", words[0]), tuple(words))
     return words[0]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sqlite3
@@ -172,6 +173,20 @@ def test_saving_through_a_link_replaces_what_it_points_to(tmp_path: Path, form: 
     assert link.is_symlink()
     assert rows(opened(real)) == rows(small_san().design())
     assert len(list((tmp_path / "real").iterdir())) == 1
+
+
+def test_a_design_whose_last_changes_stand_in_a_log_is_not_read_without_them(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "d.sanw"
+    write_design(small_san().design(), path)
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA journal_mode = WAL")
+        other.execute("DELETE FROM cables")
+        other.commit()
+        with pytest.raises(InputError, match=r"keeps its last changes in “d\.sanw-wal”"):
+            read_design(path, catalog())
+    assert not read_design(path, catalog()).cables, "closed there, it is whole"
 
 
 class BrokenConnection(sqlite3.Connection):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import pytest
 
-from sanwright.bounded_parsing import parsed_json
+from sanwright.bounded_parsing import parsed_json, parsed_toml
+from sanwright.bounded_reading import read_bytes
 from sanwright.codec import from_plain
-from sanwright.errors import InputError
+from sanwright.errors import InputError, SanwrightError
 from sanwright.language import speaking
+from sanwright.units import Length
 
 Few = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
@@ -53,6 +57,28 @@ def test_it_is_said_in_the_language_in_use() -> None:
     with speaking("de"):
         said = str(caught.value)
     assert said == "rows[0].count: muss eine ganze Zahl sein, nicht ein Text"
+
+
+@pytest.mark.parametrize(
+    ("read", "said"),
+    [
+        (lambda: parsed_json('{"a" 1}'), "ein Doppelpunkt fehlt, Zeile 1, Spalte 6"),
+        (lambda: parsed_json("[9e999]"), "„9e999“ ist keine verwendbare Zahl"),
+        (lambda: parsed_json(b"\xff\xfe\xff"), "ein Text darin ist kein Unicode"),
+        (lambda: parsed_json('["\\ud800"]'), "ein Text darin ist kein Unicode"),
+        (lambda: parsed_toml("a = 1\nb 2"), "„=“ fehlt nach einem Schlüssel, Zeile 2, Spalte 3"),
+        (lambda: from_plain(-1, Length), "darf nicht negativ sein, ist aber -1"),
+        (lambda: from_plain(1e300, Length), "darf höchstens 100000000 m sein"),
+        (lambda: read_bytes(Path("x" * 300), 1), "der Name ist zu lang"),
+    ],
+)
+def test_reasons_of_parsers_and_the_system_are_said_in_german(
+    read: Callable[[], object], said: str
+) -> None:
+    with pytest.raises(SanwrightError) as caught:
+        read()
+    with speaking("de"):
+        assert said in str(caught.value)
 
 
 def test_two_values_by_one_name_are_refused_rather_than_one_of_them_lost() -> None:

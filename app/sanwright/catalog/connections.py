@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sanwright.databases import read_shared
 from sanwright.errors import MachineError
+from sanwright.reasons import reason_of
 from sanwright.text import Text
 
 
@@ -47,7 +48,7 @@ class Connections:
                 Text(
                     "{path}: the catalog cannot be opened ({error})",
                     path=self.path,
-                    error=str(error),
+                    error=reason_of(error),
                 )
             ) from None
         connection.row_factory = sqlite3.Row

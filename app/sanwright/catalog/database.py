@@ -16,6 +16,7 @@ from sanwright.codec import to_json
 from sanwright.errors import MachineError
 from sanwright.listing import natural_key
 from sanwright.parts import CitedPack, Part, PartKind, Reference
+from sanwright.reasons import reason_of
 from sanwright.saving import make_folder, save_file
 from sanwright.text import Text
 
@@ -67,7 +68,7 @@ def write_database(contents: CatalogContents, target: Path) -> None:
         save_file(target, lambda draft: _fill(draft, contents))
     except sqlite3.OperationalError as error:
         raise MachineError(
-            Text("{path}: cannot be written ({error})", path=target, error=str(error))
+            Text("{path}: cannot be written ({error})", path=target, error=reason_of(error))
         ) from None
 
 

@@ -35,6 +35,7 @@ from sanwright.listing import natural_key
 from sanwright.locations import config_dir
 from sanwright.locking import alone_in
 from sanwright.parts import CitedPack, Part, Reference
+from sanwright.reasons import reason_of
 from sanwright.saving import make_folder
 from sanwright.strangers_database import ReadRows, strangers_database
 from sanwright.text import Text
@@ -249,5 +250,5 @@ def _remove(path: Path) -> None:
         path.unlink()
     except OSError as error:
         raise MachineError(
-            Text("{path}: cannot be taken away ({error})", path=path, error=error.strerror)
+            Text("{path}: cannot be taken away ({error})", path=path, error=reason_of(error))
         ) from None

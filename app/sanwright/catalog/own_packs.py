@@ -30,6 +30,7 @@ from sanwright.errors import InputError, MachineError, SanwrightError
 from sanwright.locking import alone_in
 from sanwright.parts import ENTERED, CitedPack, Limit, Limits, RulePack, Source, Threshold
 from sanwright.plain_ids import id_from
+from sanwright.reasons import reason_of
 from sanwright.saving import delete_file, make_folder, save_bytes
 from sanwright.text import Text
 
@@ -326,7 +327,7 @@ class OwnPacks:
                 Text(
                     "“{folder}” cannot be read ({strerror}).",
                     folder=self.folder,
-                    strerror=error.strerror,
+                    strerror=reason_of(error),
                 )
             ) from None
         return tuple((name, status.st_mtime_ns, status.st_size) for name, status in stats)

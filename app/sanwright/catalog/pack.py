@@ -20,8 +20,9 @@ from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts import Part
 from sanwright.parts.fields import without_none
+from sanwright.reasons import reason_of
 from sanwright.saving import save_bytes
-from sanwright.text import Text, joined, verbatim
+from sanwright.text import Text, joined
 
 SUFFIX = ".sanwpack"
 FORMAT_NAME = "sanwright catalog pack"
@@ -88,7 +89,7 @@ def _decoded(data: bytes) -> list[Any]:
             Text(
                 "is not a catalog pack, or is damaged ({error}); choose "
                 "another file or ask for it anew.",
-                error=str(error),
+                error=reason_of(error),
             )
         ) from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT_NAME:
@@ -136,7 +137,7 @@ def _parts(entries: list[Any]) -> tuple[Part, ...]:
             at = error.place if error.place.startswith("[") else f".{error.place}".rstrip(".")
             raise _damaged(error.why, f"{place}{at}") from None
         except RecursionError as error:
-            raise _damaged(verbatim(str(error)), place) from None
+            raise _damaged(reason_of(error), place) from None
         refuse_problems(part, structure_problems(part))
         if part.id in parts:
             raise InputError(

@@ -35,6 +35,7 @@ from sanwright.databases import open_own
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts import Part, Reference
+from sanwright.reasons import reason_of
 from sanwright.saving import save_bytes
 from sanwright.text import NOTHING, Text, joined, verbatim
 
@@ -267,7 +268,7 @@ class UserParts:
                     Text(
                         "Your own parts could not be saved to “{path}” ({error}).",
                         path=self.path,
-                        error=str(error),
+                        error=reason_of(error),
                     )
                 ) from None
             finally:
@@ -309,7 +310,9 @@ class UserParts:
         except OSError as error:
             raise MachineError(
                 Text(
-                    "“{path}” cannot be read ({strerror}).", path=self.path, strerror=error.strerror
+                    "“{path}” cannot be read ({strerror}).",
+                    path=self.path,
+                    strerror=reason_of(error),
                 )
             ) from None
         # A file of no bytes is what is left when the first part could not be written.
@@ -326,7 +329,7 @@ class UserParts:
             return self._parsed(mark, rows)
         except sqlite3.OperationalError as error:
             raise MachineError(
-                Text("“{path}” cannot be read ({error}).", path=self.path, error=str(error))
+                Text("“{path}” cannot be read ({error}).", path=self.path, error=reason_of(error))
             ) from None
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             raise InputError(
@@ -334,7 +337,7 @@ class UserParts:
                     "“{path}”: is damaged ({error}); move the file away to go on without your own "
                     "parts.",
                     path=self.path,
-                    error=str(error),
+                    error=reason_of(error),
                 )
             ) from None
         except InputError as error:
@@ -431,7 +434,7 @@ def _part(id_: object, record: object) -> Part:
         part = from_json(record, Part)
     except (InputError, RecursionError) as error:
         raise InputError(
-            Text("is damaged in part {id} ({error})", id=id_[:80], error=str(error))
+            Text("is damaged in part {id} ({error})", id=id_[:80], error=reason_of(error))
         ) from None
     problems = structure_problems(part)
     if problems or part.id != id_:

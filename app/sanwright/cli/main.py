@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from sanwright.cli.output import print_error, shown_streams
 from sanwright.cli.registry import command_names, subcommand
 from sanwright.errors import SanwrightError
+from sanwright.reasons import reason_of
 from sanwright.saving import clear_leftovers
 from sanwright.stamp import stamp
 from sanwright.text import tr
@@ -47,7 +48,7 @@ def _run(arguments: Sequence[str]) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has gone
         return 0
     except OSError as error:  # a full disk behind a redirection, a folder that vanished
-        print_error(tr("This could not be finished ({why}).", why=error.strerror or str(error)))
+        print_error(tr("This could not be finished ({why}).", why=reason_of(error)))
         return 2
 
 

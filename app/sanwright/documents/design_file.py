@@ -35,6 +35,7 @@ from sanwright.documents.json_form import records_of, whole_design
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
 from sanwright.progress import Progress
+from sanwright.reasons import reason_of
 from sanwright.saving import save_file
 from sanwright.strangers_database import ReadRows, strangers_database
 from sanwright.text import Text
@@ -66,7 +67,7 @@ def write_file(tables: Tables, path: Path, settle: Callable[[Path], object] | No
             Text(
                 "“{path}” could not be saved ({why}); try another place.",
                 path=path,
-                why=str(error),
+                why=reason_of(error),
             )
         ) from None
 

@@ -15,6 +15,7 @@ import msgspec
 
 from sanwright.bounded_reading import open_regular
 from sanwright.errors import MachineError
+from sanwright.reasons import reason_of
 from sanwright.text import Text
 
 _PIECE = 2**20
@@ -81,7 +82,7 @@ def state_of(path: Path) -> FileState | None:
                 size += len(piece)
     except OSError as error:
         raise MachineError(
-            Text("“{path}” cannot be read ({why}).", path=path, why=error.strerror or str(error))
+            Text("“{path}” cannot be read ({why}).", path=path, why=reason_of(error))
         ) from None
     return FileState(size, look.modified_ns, look.identity, digest.hexdigest())
 

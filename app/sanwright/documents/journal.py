@@ -32,6 +32,7 @@ from sanwright.documents.kept_text import text_to_plain
 from sanwright.errors import MachineError
 from sanwright.formats import kinds
 from sanwright.locking import alone_in
+from sanwright.reasons import reason_of
 from sanwright.saving import bring_file_to_disk, bring_folder_to_disk
 from sanwright.text import Text
 
@@ -159,7 +160,7 @@ class Journal:
                 Text(
                     "This edit could not be kept safe in “{path}” ({error}); save now.",
                     path=self.path,
-                    error=str(error),
+                    error=reason_of(error),
                 )
             ) from None
 

@@ -163,12 +163,12 @@ def records_of(plain: dict[str, Any]) -> list[Record]:
 def _record(row: dict[str, Any], kind: type[Record]) -> Record:
     unknown = set(row) - set(kind.__struct_encode_fields__)
     if unknown:
-        known = ", ".join(kind.__struct_encode_fields__)
+        worst = sorted(unknown)[0]
         raise InputError(
             Text(
                 "unknown field “{field}”; known are {known}",
-                field=sorted(unknown)[0],
-                known=known,
+                field=worst,
+                known=nearest_names(worst, kind.__struct_encode_fields__),
             )
         )
     return codec.from_plain(row, kind)

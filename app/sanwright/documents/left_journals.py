@@ -37,6 +37,7 @@ from sanwright.documents.kept_text import text_from_plain
 from sanwright.errors import InputError, InvalidEditError, MachineError, SanwrightError
 from sanwright.formats import kinds
 from sanwright.locking import alone_in
+from sanwright.reasons import reason_of
 from sanwright.text import NOTHING, Text, verbatim
 
 _DAMAGE = (
@@ -112,7 +113,7 @@ class Recoverable:
                     "The journal “{path}” is damaged ({error}); the file that "
                     "was saved last is what there is.",
                     path=self.path,
-                    error=str(error),
+                    error=reason_of(error),
                 )
             ) from None
         return Replay(before, design, tuple(done), damage)
@@ -192,7 +193,7 @@ def _look_into(path: Path) -> Recoverable | UnreadableJournal | None:
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
             return None
-        return UnreadableJournal(path, verbatim(str(error)), modified)
+        return UnreadableJournal(path, reason_of(error), modified)
     except MachineError as error:
         return UnreadableJournal(path, Text("it {problem}", problem=error.text), modified)
     except _DAMAGE:
@@ -249,7 +250,7 @@ def _damaged_behind(count: int, error: Exception) -> Text:
     return Text(
         "The journal is damaged behind edit {count} ({error}); what was done up to there is back.",
         count=count,
-        error=str(error),
+        error=reason_of(error),
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sanwright.bounded_reading import read_bytes, read_head
 from sanwright.collector import without_collection
+from sanwright.databases import log_of
 from sanwright.design import Design, Project, ReferenceCopy, Tables
 from sanwright.documents.design_file import (
     LARGEST_DESIGN_BYTES,
@@ -47,7 +48,22 @@ def read_design(
     where ``progress`` says so, which is asked while a ``.sanw`` is read.
     """
     form = form or _form_of(path)
-    return _design_in(path, read_bytes(path, LARGEST_DESIGN_BYTES), supply, form, progress)
+    return _design_in(path, _content(path), supply, form, progress)
+
+
+def _content(path: Path) -> bytes:
+    """The bytes of a design. Raises InputError where another program has not completed them."""
+    data = read_bytes(path, LARGEST_DESIGN_BYTES)
+    if (log := log_of(path, data)) is not None:
+        raise InputError(
+            Text(
+                "“{path}” is not complete: another program keeps its last changes in “{log}”; "
+                "close the file there, or open and close it there once.",
+                path=path,
+                log=log.name,
+            )
+        )
+    return data
 
 
 def _design_in(
@@ -97,7 +113,7 @@ def read_with_state(
     form = _form_of(path)
     before = state_of(path)
     for _ in range(_TRIES):
-        data = read_bytes(path, LARGEST_DESIGN_BYTES)
+        data = _content(path)
         large = outlined if len(data) >= _OUTLINED_FROM else None
         design = _design_in(path, data, supply, form, progress, large)
         content = data if form == SUFFIX and is_of_today(data) else b""

@@ -15,6 +15,7 @@ from typing import Any
 from sanwright.bounded_parsing import parsed_json
 from sanwright.documents.kept_text import text_from_plain
 from sanwright.errors import InputError
+from sanwright.listing import nearest_names
 from sanwright.sweeps.jobs import DESIGNS, SIMULATION, Settings
 from sanwright.sweeps.store import SweepFile
 from sanwright.text import NOTHING, Text, english_of, verbatim
@@ -170,7 +171,7 @@ class SweepResults:
             Text(
                 "There is no figure “{name}”; there are: {known}.",
                 name=name,
-                known="; ".join(str(figure.title) for figure in self.figures_of(question)),
+                known=nearest_names(name, [str(f.title) for f in self.figures_of(question)], "; "),
             )
         )
 

@@ -21,6 +21,7 @@ from sanwright.bounded_parsing import parsed_json
 from sanwright.bounded_reading import read_head
 from sanwright.databases import open_own, planted_beside, read_shared
 from sanwright.errors import InputError, MachineError
+from sanwright.reasons import reason_of
 from sanwright.saving import save_file
 from sanwright.sweeps.ground import DAY
 from sanwright.sweeps.work import CaseOutcome, JobOutcome
@@ -373,7 +374,7 @@ def _said(path: Path) -> Iterator[None]:
                 )
             ) from None
         raise MachineError(
-            Text("“{path}” cannot be used now ({why}).", path=path, why=str(error))
+            Text("“{path}” cannot be used now ({why}).", path=path, why=reason_of(error))
         ) from None
     except (sqlite3.Error, OverflowError, UnicodeDecodeError):
         raise _no_sweep(path) from None

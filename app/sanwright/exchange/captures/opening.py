@@ -27,6 +27,7 @@ from sanwright.exchange.captures.healing import Healer, is_text
 from sanwright.exchange.captures.outputs import OutputLine
 from sanwright.exchange.importer import ImportSource
 from sanwright.progress import Progress, tell
+from sanwright.reasons import reason_of
 from sanwright.text import Text
 
 MOST_FILES = 100_000
@@ -424,8 +425,9 @@ def _buffered(raw: io.RawIOBase) -> BinaryIO:
 
 
 def _damaged(error: Exception) -> Text:
-    why = str(error) or type(error).__name__
-    return Text("it is damaged or not whole ({why}); what could be read was taken", why=why)
+    return Text(
+        "it is damaged or not whole ({why}); what could be read was taken", why=reason_of(error)
+    )
 
 
 def _too_many(name: str) -> LeftOutFile:

@@ -9,6 +9,7 @@ from collections import Counter
 
 from sanwright.errors import InputError
 from sanwright.exchange.tables.rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
+from sanwright.reasons import reason_of
 from sanwright.text import Text
 
 _DELIMITERS = ";,\t|"
@@ -33,7 +34,7 @@ def read_rows(data: bytes, name: str) -> Rows:
                 "“{name}” cannot be read as CSV after row {number} ({error}); save it anew as CSV.",
                 name=name,
                 number=number,
-                error=str(error),
+                error=reason_of(error),
             )
         ) from None
     return found

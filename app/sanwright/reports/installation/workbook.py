@@ -11,6 +11,7 @@ from xlsxwriter.exceptions import FileCreateError
 
 from sanwright.errors import MachineError
 from sanwright.progress import Progress, tell
+from sanwright.reasons import reason_of
 from sanwright.reports.dates import project_day
 from sanwright.reports.installation.index_sheet import write_index, write_legend
 from sanwright.reports.installation.port_list_sheet import write_port_list
@@ -68,7 +69,8 @@ def workbook_bytes(site: Site, paper: Paper, progress: Progress | None = None) -
     try:
         book.close()
     except FileCreateError as error:  # of the temporary files of its sheets
-        why = getattr(error.args[0], "strerror", None) or str(error)
+        cause = error.args[0]
+        why = reason_of(cause if isinstance(cause, Exception) else error)
         folder = tempfile.gettempdir()
         raise MachineError(
             Text(
