@@ -21,18 +21,28 @@ def read_bytes(path: Path, most: int) -> bytes:
 
     Raises InputError where there is none or it is larger, MachineError where it cannot be read.
     """
-    is_larger = require_regular(path) > most
-    data = b"" if is_larger else read_head(path, most + 1)
-    if is_larger or len(data) > most:  # it may have grown, or be one that states no size
-        raise InputError(
-            Text(
-                "“{path}” is larger than {most}, which is the most that is "
-                "read; check that it is the right file.",
-                path=path,
-                most=_size(most),
-            )
-        )
+    refuse_larger(path, most)
+    data = read_head(path, most + 1)
+    if len(data) > most:  # it may have grown, or be one that states no size
+        raise _too_large(path, most)
     return data
+
+
+def refuse_larger(path: Path, most: int) -> None:
+    """Raises as ``read_bytes`` for what the folder says of the file; reads nothing of it."""
+    if require_regular(path) > most:
+        raise _too_large(path, most)
+
+
+def _too_large(path: Path, most: int) -> InputError:
+    return InputError(
+        Text(
+            "“{path}” is larger than {most}, which is the most that is "
+            "read; check that it is the right file.",
+            path=path,
+            most=_size(most),
+        )
+    )
 
 
 def read_head(path: Path, most: int) -> bytes:

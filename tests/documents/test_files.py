@@ -19,7 +19,13 @@ from sanwright import edits
 from sanwright.bundled import bundled_testbeds
 from sanwright.bundled import testbed as bundled
 from sanwright.design import Design, Device, Note, PartCopy, Port, Project, Table
-from sanwright.documents import design_file, new_design, read_design, write_design
+from sanwright.documents import (
+    design_file,
+    new_design,
+    read_design,
+    read_with_state,
+    write_design,
+)
 from sanwright.documents.design_file import APPLICATION_ID
 from sanwright.errors import CancelledError, InputError, MachineError, SanwrightError
 from sanwright.formats import kinds
@@ -187,6 +193,17 @@ def test_a_design_whose_last_changes_stand_in_a_log_is_not_read_without_them(
         with pytest.raises(InputError, match=r"keeps its last changes in “d\.sanw-wal”"):
             read_design(path, catalog())
     assert not read_design(path, catalog()).cables, "closed there, it is whole"
+
+
+def test_a_file_that_is_far_too_large_is_refused_before_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "d.sanw"
+    path.touch()
+    os.truncate(path, 2**33)
+    monkeypatch.setattr(Path, "open", lambda *_, **__: pytest.fail("it was opened"))
+    with pytest.raises(InputError, match="is larger than 268 MB"):
+        read_with_state(path, catalog())
 
 
 class BrokenConnection(sqlite3.Connection):

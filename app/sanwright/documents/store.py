@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sanwright.bounded_reading import read_bytes, read_head
+from sanwright.bounded_reading import read_bytes, read_head, refuse_larger
 from sanwright.collector import without_collection
 from sanwright.databases import log_of
 from sanwright.design import Design, Project, ReferenceCopy, Tables
@@ -111,6 +111,7 @@ def read_with_state(
     ``outlined`` is that of ``design_of_file``, asked for a large file only.
     """
     form = _form_of(path)
+    refuse_larger(path, LARGEST_DESIGN_BYTES)  # before its state is worked out: that reads it all
     before = state_of(path)
     for _ in range(_TRIES):
         data = _content(path)
