@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from sanwright.errors import InputError
+from sanwright.reasons import reason_of
 from sanwright.text import Text, verbatim
 from sanwright.units import Quantity
 
@@ -81,7 +82,7 @@ def from_json(data: bytes | str, kind: type[_T]) -> _T:
     except msgspec.ValidationError as error:
         raise _worded(str(error)) from None
     except msgspec.DecodeError as error:
-        raise InputError(verbatim(f"not valid JSON ({error})")) from None
+        raise InputError(Text("not valid JSON ({error})", error=reason_of(error))) from None
 
 
 def json_schemas(kinds: Iterable[type]) -> tuple[list[str], dict[str, dict[str, Any]]]:
@@ -133,6 +134,10 @@ _OTHERWISE = {
     "Object missing required field": Text("lacks the field “{field}”"),
     "Object contains unknown field": Text("has an unknown field “{field}”"),
     "Invalid enum value": Text("cannot be “{field}”"),
+    "Invalid RFC3339 encoded date": Text("must be a date such as 2026-12-31"),
+    "Invalid base64 encoded string": Text("must be bytes written as base64"),
+    "Invalid decimal string": Text("must be a decimal number"),
+    "Expected `str` matching regex": Text("must be a text that fits {field}"),
     _NO_NUMBER: Text("must be a number ({field})"),
     _NEGATIVE: Text("must not be negative, but is {field}"),
     _TOO_MUCH: Text("must be at most {field}"),

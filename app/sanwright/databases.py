@@ -14,11 +14,6 @@ from urllib.parse import quote
 
 from sanwright.locations import true_path
 
-VERSIONS, LOGGED = slice(18, 20), b"\2\2"
-"""Which programs may write and read a database: twice 2 says that it may have a log beside it.
-
-Source: SQLite, “Database File Format”, 1.3.3.
-"""
 _JOURNAL_ENDS = bytes.fromhex("d9d505f920a163d7")
 """Of a rollback journal that names a journal over several databases, which we never write.
 
@@ -57,21 +52,6 @@ def planted_beside(path: Path) -> Path | None:
             file.seek(-len(_JOURNAL_ENDS), os.SEEK_END)
             return journal if file.read() == _JOURNAL_ENDS else None
     except OSError:  # none, or one that is too short to hold anything
-        return None
-
-
-def log_of(path: Path, data: bytes) -> Path | None:
-    """The log beside a database of these bytes that holds what is not in them yet.
-
-    Only where they say that there is one: an old log by chance beside another file means nothing.
-    """
-    if data[VERSIONS] != LOGGED:
-        return None
-    whole = true_path(path)
-    log = whole.with_name(f"{whole.name}-wal")
-    try:
-        return log if log.is_file() and log.stat().st_size else None
-    except OSError:
         return None
 
 

@@ -78,11 +78,23 @@ _PARSERS = {
     "Invalid value": Text("it is no value"),
     "Unclosed": Text("a closing bracket is missing"),
     "Unescaped": Text("a character may not stand after “\\”"),
+    "Input data was truncated": Text("its end is missing"),
+    "Invalid \\uXXXX": Text("a character may not stand after “\\”"),
     "Unterminated string": Text("a closing quote is missing"),
+    "expected '\"'": Text("a name in double quotes is missing"),
+    "expected ','": Text("a comma is missing"),
+    "expected ':'": Text("a colon is missing"),
+    "invalid character": Text("a character may not stand there"),
+    "invalid escape": Text("a character may not stand after “\\”"),
+    "invalid number": Text("it is no number"),
+    "object keys must": Text("a name in double quotes is missing"),
+    "trailing characters": Text("something follows the end"),
+    "trailing comma": Text("a comma too many"),
     "field larger": Text("a cell is too long"),
     "unexpected end": Text("a closing quote is missing"),
 }
-"""What ``json``, ``tomllib`` and ``csv`` begin with."""
+"""What ``json``, ``tomllib``, ``csv`` and ``msgspec`` begin with."""
+_AT_BYTE = re.compile(r"JSON is malformed: (.+) \(byte (\d+)\)")
 _AT = re.compile(r" \((?:at line (\d+), column (\d+)|at end of document)\)$")
 
 
@@ -99,7 +111,7 @@ def reason_of(error: BaseException) -> Text:
         return known or _as_said(error.strerror or str(error) or type(error).__name__)
     if isinstance(error, json.JSONDecodeError):
         return _placed(_of_parser(error.msg), error.lineno, error.colno)
-    return _of_toml(str(error) or type(error).__name__)
+    return _of_text(str(error) or type(error).__name__)
 
 
 def _of_database(error: sqlite3.Error) -> Text:
@@ -111,7 +123,10 @@ def _of_database(error: sqlite3.Error) -> Text:
     return known or _as_said(said)
 
 
-def _of_toml(said: str) -> Text:
+def _of_text(said: str) -> Text:
+    at_byte = _AT_BYTE.fullmatch(said)
+    if at_byte is not None:
+        return Text("{what} at byte {byte}", what=_of_parser(at_byte[1]), byte=at_byte[2])
     found = _AT.search(said)
     if found is None:
         return _of_parser(said)

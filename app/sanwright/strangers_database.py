@@ -14,10 +14,11 @@ import re
 import sqlite3
 import time
 from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
-from sanwright.databases import LOGGED, VERSIONS
 from sanwright.errors import InputError
+from sanwright.locations import true_path
 from sanwright.progress import Progress, tell
 from sanwright.reasons import reason_of
 from sanwright.text import Text
@@ -37,6 +38,11 @@ _TOLD = 128
 """Rows after which is told how far it is."""
 _HEADER = 100
 _MAGIC = b"SQLite format 3\0"
+_VERSIONS, _LOGGED = slice(18, 20), b"\2\2"
+"""Which programs may write and read a database: twice 2 says that it may have a log beside it.
+
+Source: SQLite, “Database File Format”, 1.3.3.
+"""
 _TABLE = re.compile(r'CREATE TABLE (?:"(\w{1,64})"|(\w{1,64})) ?\(.*\)[A-Z ,]*', re.DOTALL)
 
 
@@ -53,8 +59,8 @@ def strangers_database(data: bytes, schema: Collection[str] = ()) -> Iterator[sq
         raise InputError(
             Text("is not a Sanwright design or is damaged; choose another file or get it anew")
         )
-    if data[VERSIONS] == LOGGED:
-        data = data[: VERSIONS.start] + b"\1\1" + data[VERSIONS.stop :]
+    if data[_VERSIONS] == _LOGGED:
+        data = data[: _VERSIONS.start] + b"\1\1" + data[_VERSIONS.stop :]
     deadline = time.monotonic() + MOST_SECONDS
     try:
         with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
@@ -83,6 +89,21 @@ def strangers_database(data: bytes, schema: Collection[str] = ()) -> Iterator[sq
                 error=reason_of(error),
             )
         ) from None
+
+
+def log_of(path: Path, data: bytes) -> Path | None:
+    """The log beside a database of these bytes that holds what is not in them yet.
+
+    Only where they say that there is one: an old log by chance beside another file means nothing.
+    """
+    if data[_VERSIONS] != _LOGGED:
+        return None
+    whole = true_path(path)
+    log = whole.with_name(f"{whole.name}-wal")
+    try:
+        return log if log.is_file() and log.stat().st_size else None
+    except OSError:
+        return None
 
 
 class ReadRows:

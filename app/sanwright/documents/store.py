@@ -8,7 +8,6 @@ from pathlib import Path
 
 from sanwright.bounded_reading import read_bytes, read_head, refuse_larger
 from sanwright.collector import without_collection
-from sanwright.databases import log_of
 from sanwright.design import Design, Project, ReferenceCopy, Tables
 from sanwright.documents.design_file import (
     LARGEST_DESIGN_BYTES,
@@ -24,6 +23,7 @@ from sanwright.errors import BugError, CancelledError, InputError, SanwrightErro
 from sanwright.parts.supply import PartSupply
 from sanwright.progress import Progress
 from sanwright.saving import save_file
+from sanwright.strangers_database import log_of
 from sanwright.text import Text, joined
 
 SUFFIX = ".sanw"
