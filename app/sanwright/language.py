@@ -16,7 +16,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -112,15 +111,6 @@ def localised(text: str) -> str:
         return text
     decimal, group = _MARKS[code]
     return text.translate({ord(","): group, ord("."): decimal})
-
-
-def day(value: date) -> str:
-    """A day in figures, as the language writes it.
-
-    >>> day(date(2026, 11, 21))
-    '2026-11-21'
-    """
-    return f"{value:%d.%m.%Y}" if used() == "de" else value.isoformat()
 
 
 def of_system() -> str:

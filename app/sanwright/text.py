@@ -12,6 +12,7 @@ Where something is shown at once, ``tr`` takes the same and gives the worded ``s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from decimal import Decimal
@@ -308,8 +309,9 @@ def _worded(sentence: str, many: str, count: int, values: Mapping[str, object]) 
     if not values:
         # “severity|Note”: what stands before the bar tells words apart that English does not.
         return found.rpartition("|")[2]
-    is_source = language.used() == language.SOURCE
-    return found.format(**values) if is_source else _FORMATTER.vformat(found, (), values)
+    if language.used() != language.SOURCE or any(isinstance(one, date) for one in values.values()):
+        return _FORMATTER.vformat(found, (), values)
+    return found.format(**values)
 
 
 def brief(text: Text, most: int) -> Text:
@@ -327,9 +329,37 @@ def brief(text: Text, most: int) -> Text:
     return _again(type(text), text.sentence, text.many, text.count, values)
 
 
+def day_text(day: date) -> str:
+    """A day as the language in use writes it, in windows, lines and papers alike.
+
+    >>> day_text(date(2026, 11, 21))
+    '21 November 2026'
+    """
+    if language.used() == "de":
+        return f"{day:%d.%m.%Y}"
+    return f"{day.day} {tr(_MONTHS[day.month - 1])} {day.year}"
+
+
+def date_text(text: str) -> str:
+    """A date as the user wrote it; one written year first, as the language in use writes it.
+
+    >>> date_text("2026-11"), date_text("2026-11-21"), date_text("spring 2027")
+    ('November 2026', '21 November 2026', 'spring 2027')
+    """
+    text = text.strip()
+    match = _YEAR_FIRST.match(text)
+    if match is None:
+        return text
+    try:
+        day = date(int(match[1]), int(match[2]), int(match[3] or 1))
+    except ValueError:
+        return text
+    return day_text(day) if match[3] else f"{tr(_MONTHS[day.month - 1])} {day.year}"
+
+
 def _shown(value: object) -> str:
     """A value as the language in use writes it."""
-    return language.day(value) if isinstance(value, date) else str(value)
+    return day_text(value) if isinstance(value, date) else str(value)
 
 
 class _ValuesAsSpoken(Formatter):
@@ -343,3 +373,19 @@ class _ValuesAsSpoken(Formatter):
 
 
 _FORMATTER = _ValuesAsSpoken()
+
+_YEAR_FIRST = re.compile(r"(\d{4})-(\d{1,2})(?:-(\d{1,2}))?\Z")
+_MONTHS = (
+    Text("January"),
+    Text("February"),
+    Text("March"),
+    Text("April"),
+    Text("May"),
+    Text("June"),
+    Text("July"),
+    Text("August"),
+    Text("September"),
+    Text("October"),
+    Text("November"),
+    Text("December"),
+)

@@ -75,9 +75,9 @@ def test_the_finding_says_how_a_month_is_read_and_what_another_source_says() -> 
     (finding,) = (
         each for each in check_design(design).findings if each.rule != "device.ports-unknown"
     )
-    assert "2019-11 (read as 2019-11-30, the end of that period)" in str(finding.message)
+    assert "2019-11 (read as 30 November 2019, the end of that period)" in str(finding.message)
     assert "another source says 2030" in str(finding.message)
-    assert "judged as of 2020-06-15" in str(finding.message)
+    assert "judged as of 15 June 2020" in str(finding.message)
     assert [each.kind for each in milestones(old)] == ["end of support"]
 
 

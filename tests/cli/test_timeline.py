@@ -55,7 +55,7 @@ def test_people_see_a_row_for_each_part(saved: Path, capsys: pytest.CaptureFixtu
         ["Test hba", "2", "8GFC", "drops out", "drops out", "unknown", "unknown"],
         ["Test slow", "1", "8GFC", "drops out", "drops out", "unknown", "unknown"],
     ]
-    assert last == "Ends are judged as of 2020-06-15."
+    assert last == "Ends are judged as of 15 June 2020."
 
 
 def test_machines_get_every_field(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,7 +47,8 @@ def test_values_are_written_as_the_language_writes_them() -> None:
     text = Text("and {count:,} more", count=1234567)
     assert (str(text), text.in_language("en")) == ("und 1.234.567 weitere", "and 1,234,567 more")
     day = Text("expired on {day}", day=date(2026, 11, 21))
-    assert (str(day)[-10:], day.in_language("en")[-10:]) == ("21.11.2026", "2026-11-21")
+    assert str(day).endswith(" 21.11.2026")
+    assert day.in_language("en").endswith(" 21 November 2026")
     limit = Text("limit {limit}", limit=Length(1500.5))
     assert (str(limit), limit.in_language("en")) == ("Grenze 1.500,5 m", "limit 1,500.5 m")
 
@@ -57,9 +58,9 @@ def test_texts_stand_in_texts() -> None:
     inner = Text("{count} load", "{count} loads", 2)
     row = joined([inner, verbatim("a {name}"), Share(0.125), date(2026, 11, 21)], "; ")
     assert str(row) == "2 Lasten; a {name}; 12,5 %; 21.11.2026"
-    assert row.in_language("en") == "2 loads; a {name}; 12.5 %; 2026-11-21"
+    assert row.in_language("en") == "2 loads; a {name}; 12.5 %; 21 November 2026"
     whole = Text("limit {limit}", limit=row)
-    assert whole.in_language("en") == "limit 2 loads; a {name}; 12.5 %; 2026-11-21"
+    assert whole.in_language("en") == "limit 2 loads; a {name}; 12.5 %; 21 November 2026"
 
 
 @pytest.mark.usefixtures("german")

@@ -112,10 +112,10 @@ def test_currencies_are_never_added_up() -> None:
 @pytest.mark.parametrize(
     ("first", "last", "said", "valid"),
     [
-        (None, "2026-11-21", "valid until 2026-11-21", True),
-        (None, "2026-11-20", "expired on 2026-11-20", False),
-        ("2026-11-22", None, "not valid before 2026-11-22", False),
-        ("2026-11-21", None, "valid from 2026-11-21, no end stated", True),
+        (None, "2026-11-21", "valid until 21 November 2026", True),
+        (None, "2026-11-20", "expired on 20 November 2026", False),
+        ("2026-11-22", None, "not valid before 22 November 2026", False),
+        ("2026-11-21", None, "valid from 21 November 2026, no end stated", True),
         (None, None, "validity not stated", True),
     ],
 )
@@ -138,7 +138,7 @@ def test_the_line_says_whether_the_list_is_valid(
 def test_a_row_s_own_dates_go_before_the_list_s() -> None:
     entry = {"list_price": "2", "valid_until": date(2026, 1, 1)}
     bom = priced(line("A"), by=[prices_of(of={"A": entry})])
-    assert "expired on 2026-01-01" in str(bom.lines[0].remark)
+    assert "expired on 1 January 2026" in str(bom.lines[0].remark)
     assert "validity stated by line" in str(bom.price_notes[0])
 
 
@@ -149,7 +149,7 @@ def test_the_first_valid_list_is_taken_and_another_price_is_said() -> None:
     assert found.price is not None
     assert found.price.price_list == "new"
     assert str(found.remark) == (
-        "note; “us” says 3.00 USD; “old” says 1.00 EUR (expired on 2025-01-01)"
+        "note; “us” says 3.00 USD; “old” says 1.00 EUR (expired on 1 January 2025)"
     )
 
 
@@ -215,8 +215,8 @@ LISTED = prices_of(
 )
 TOTAL = "unknown; the lines that have a price come to 2,222.10 EUR; 1 of 2 lines has no price"
 ENDS = (
-    "past end of sale: 2019 (read as 2019-12-31, the end of that period); "
-    "past end of support: 2024-05-31"
+    "past end of sale: 2019 (read as 31 December 2019, the end of that period); "
+    "past end of support: 31 May 2024"
 )
 
 
@@ -238,7 +238,7 @@ def test_csv_and_json_say_everything(tmp_path: Path) -> None:
     row, other, total = csv.DictReader(io.StringIO(text))
     assert (row["Unit price"], row["Discount"], row["Net price"]) == ("1234.50", "10 %", "1111.05")
     assert (row["Line price"], row["Currency"], row["Price list"]) == ("2222.10", "EUR", "Q4")
-    assert (row["Price validity"], row["Life cycle"]) == ("valid until 2026-12-31", ENDS)
+    assert (row["Price validity"], row["Life cycle"]) == ("valid until 31 December 2026", ENDS)
     assert (other["Unit price"], other["Line price"], other["Currency"]) == ("unknown",) * 2 + ("",)
     assert total["Description"] == f"Total price {TOTAL}"
     plain = json.loads((tmp_path / "bom.json").read_text(encoding="utf-8"))
@@ -249,9 +249,11 @@ def test_csv_and_json_say_everything(tmp_path: Path) -> None:
     assert second["unit_price"] is second["line_price"] is second["currency"] is None
     assert plain["total"]["text"] == TOTAL
     assert plain["total"]["known"] == [{"currency": "EUR", "amount": "2222.10"}]
-    assert plain["price_lists"] == [
-        "Price list “Q4” in EUR, valid until 2026-12-31 (as of 2026-11-21): 1 line priced."
-    ]
+    notes = (
+        "Price list “Q4” in EUR, valid until 31 December 2026 (as of 21 November 2026): "
+        "1 line priced."
+    )
+    assert plain["price_lists"] == [notes]
 
 
 def test_the_workbook_adds_up_by_currency(tmp_path: Path) -> None:
@@ -276,8 +278,8 @@ def test_the_report_prints_prices_and_what_is_missing(tmp_path: Path) -> None:
     text = " ".join(" ".join(page_texts(tmp_path / "r.pdf")).split())
     for said in ("1,234.50", "10 %", "1,111.05", "2,222.10", TOTAL, "Lines with a price, EUR"):
         assert said in text
-    assert "past end of support: 2024-05-31" in text
-    assert "Price list “Q4” in EUR, valid until 2026-12-31" in text
+    assert "past end of support: 31 May 2024" in text
+    assert "Price list “Q4” in EUR, valid until 31 December 2026" in text
 
 
 # --- on the command line ---------------------------------------------------------------------
@@ -346,7 +348,7 @@ def test_a_date_of_the_command_line_stands_in_where_the_list_has_none(
     (tmp_path / "l.csv").write_text("Part No,Price\nSW-1,1000 EUR\n")
     assert run("--prices", "l.csv", "--valid-until", "2020")[0] == 0
     (found, _) = json.loads((tmp_path / "b.json").read_text())["lines"]
-    assert found["price_validity"] == "expired on 2020-12-31"
+    assert found["price_validity"] == "expired on 31 December 2020"
     assert found["price_is_valid"] is False
 
 

@@ -22,9 +22,9 @@ from sanwright.reports.composition import (
     plan_of,
     planned_sections,
 )
-from sanwright.reports.dates import date_text, day_text
 from sanwright.reports.paper import PAGES, contrast, mixed, readable, usual_paper
 from sanwright.reports.section_registry import section_keys, section_writer
+from sanwright.text import date_text, day_text
 from tests.builders import catalog
 from tests.pdf_text import page_texts
 

@@ -73,10 +73,10 @@ def test_what_is_bought_and_what_runs_on_add_up_over_the_term():
     )
     design = _design(Device(id="a", part="known"), support="24x7", support_years=4)
     shown = _shown(design, _prices(known="2000", support=support))
-    assert shown["To buy, without licences and support"] == ["2,000 EUR"]
-    assert shown["Support"] == ["300 EUR"]
-    assert shown["Energy"] == [f"{4 * A_YEAR:,.0f} EUR"]
-    assert shown["Together"] == [f"{2300 + 4 * A_YEAR:,.0f} EUR"]
+    assert shown["To buy, without licences and support"] == ["2,000.00 EUR"]
+    assert shown["Support"] == ["300.00 EUR"]
+    assert shown["Energy"] == [f"{4 * A_YEAR:,.2f} EUR"]
+    assert shown["Together"] == [f"{2300 + 4 * A_YEAR:,.2f} EUR"]
 
 
 def test_a_part_whose_power_nobody_knows_makes_a_lower_bound_of_all_that_follows():
@@ -104,7 +104,7 @@ def test_what_stands_today_is_a_column_that_buys_nothing():
     assert shown["Together"][1].startswith("≥")
     stated = msgspec.structs.replace(FACTORS, present_support=100.0)
     design.apply(replace_record(design, stated, "Support of today"))
-    assert _shown(design)["Together"][1] == f"{400 + 2 * 4 * A_YEAR:,.0f} EUR"
+    assert _shown(design)["Together"][1] == f"{400 + 2 * 4 * A_YEAR:,.2f} EUR"
 
 
 def test_support_for_fewer_years_than_the_term_is_a_lower_bound():
@@ -116,7 +116,7 @@ def test_support_for_fewer_years_than_the_term_is_a_lower_bound():
         support_years=3,
     )
     design = _design(Device(id="a", part="known"), support="24x7", support_years=3)
-    assert _shown(design, _prices(support=support))["Support"] == ["≥ 300 EUR"]
+    assert _shown(design, _prices(support=support))["Support"] == ["≥ 300.00 EUR"]
 
 
 def test_costs_of_two_currencies_are_not_added():
@@ -129,7 +129,7 @@ def test_costs_of_two_currencies_are_not_added():
         _design(Device(id="a", part="known")).snapshot(), prices=[dollars], today=TODAY
     )
     together = {row.unit: row.text(0) for row in found.rows if str(row.title) == "Together"}
-    assert together == {"EUR": f"≥ {4 * A_YEAR:,.0f} EUR", "USD": "≥ 5 USD"}
+    assert together == {"EUR": f"≥ {4 * A_YEAR:,.2f} EUR", "USD": "≥ 5.00 USD"}
 
 
 def test_every_variant_is_a_column_by_the_same_factors():

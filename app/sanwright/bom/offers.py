@@ -17,7 +17,7 @@ from sanwright.bom.supplies import goes_in
 from sanwright.design import Device, Tables
 from sanwright.design.states import is_owned
 from sanwright.parts import OrderContents, Part, PartNumber, value_of
-from sanwright.text import Text, joined
+from sanwright.text import Text, from_file, joined
 
 
 def offer_points(facts: Assessment, numbers: OrderNumbers) -> Iterator[OpenPoint]:
@@ -108,8 +108,13 @@ def _is_filled_by(
 
 
 def contents_text(tables: Tables, item: PartNumber) -> Text:
-    """What a number brings along, as far as it is known."""
+    """What a number brings along, as far as it is known.
+
+    Of parts that the design has no copy of it tells no ids, but what the catalog says itself.
+    """
     brings = item.brings or OrderContents()
+    if item.of and any(tables.part(id_) is None for id_ in brings.parts):
+        return from_file(item.of)
     said: list[Text] = []
     if brings.ports:
         said.append(Text("{count:,} licensed port", "{count:,} licensed ports", brings.ports))

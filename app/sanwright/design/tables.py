@@ -162,6 +162,8 @@ class Tables:
             record = self._rows[table].get(id_)
             if record is not None:
                 return verbatim(str(getattr(record, "name", "")) or id_)
+        if id_ == _PROJECT.id:
+            return Text("whole design")
         return self._label_of_today(id_)
 
     def _label_of_today(self, id_: str) -> Text:

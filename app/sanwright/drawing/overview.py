@@ -15,6 +15,9 @@ from sanwright.parts import PartKind
 MOST_BOXES = 24
 """Boxes that a reader takes in on one page; a design of more is drawn from a distance."""
 
+_MOST_LINES = 120
+"""Cables up to which each may have a line of its own; of more, as those that lead from a folded
+cluster to every port of a director, nobody can follow one."""
 _FROM_AFAR = "from-afar-"
 _AT_THE_EDGE = (
     frozenset({PartKind.SERVER}),
@@ -35,11 +38,11 @@ def seen_from_afar(tables: Tables) -> Tables:
     Ports are not drawn, and cables of the same two boxes are one line. Notes are left out, as they
     would stand elsewhere. Only for drawing: the groups made here are in no file.
     """
+    if not is_beyond_a_look(tables):
+        return tables
     shown = _with_edge_folded(tables)
     if boxes_seen(shown) > _MOST_WITH_SWITCHES:
         shown = _with_edge_folded(_switches_folded(tables))
-    if shown is tables:
-        return tables
     shown = _each_alone(shown)
     rows = {table: shown.rows(table) for table in Table}
     rows[Table.NOTES] = {}
@@ -49,6 +52,21 @@ def seen_from_afar(tables: Tables) -> Tables:
         devices[id_] = msgspec.structs.replace(devices[id_], x=x, y=y)
     rows[Table.DEVICES] = devices
     return Tables(rows)
+
+
+def is_beyond_a_look(tables: Tables) -> bool:
+    """Whether a drawing of it has more boxes or lines than a reader takes in at once."""
+    return boxes_seen(tables) > MOST_BOXES or _lines_seen(tables) > _MOST_LINES
+
+
+def _lines_seen(tables: Tables) -> int:
+    """Cables between two boxes of the drawing."""
+    folding = Folding(tables)
+    ends = (
+        {folding.box_of(tables.chassis_of(port_device(end))) for end in cable.ends()}
+        for cable in tables.cables.values()
+    )
+    return sum(len(each) > 1 for each in ends)
 
 
 def _with_edge_folded(tables: Tables) -> Tables:

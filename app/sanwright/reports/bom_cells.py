@@ -10,7 +10,7 @@ from sanwright.bom.cables import jacket_text
 from sanwright.language import localised
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
-from sanwright.wording.bill import number_text, term_text, unordered_text
+from sanwright.wording.bill import lead_time_text, number_text, term_text, unordered_text
 
 Value = str | int | Decimal
 
@@ -71,7 +71,7 @@ def values_of(line: BomLine, names: Names, quantity: int | None = None) -> dict[
         "list": "" if price is None else price.price_list,
         "validity": "" if price is None else str(price.validity),
         "term": "" if price is None else term_text(price),
-        "lead": "" if price is None else price.lead_time,
+        "lead": lead_time_text(price),
         "included": unordered_text(line) if line.is_freed else line.included_in,
         "for": line.spare_for or line.support_for or "",
         "life": str(line.life_cycle),

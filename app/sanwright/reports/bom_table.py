@@ -187,7 +187,7 @@ def order_check_flow(check: OrderCheck, tables: Tables) -> list[Flowable]:
             (
                 Cell(str(lack.severity.label), colour=_COLOURS.get(lack.severity)),
                 str(lack.label),
-                _places(tables, issues),
+                places_of_issues(tables, issues),
                 str(lack.advice),
             )
         )
@@ -196,7 +196,7 @@ def order_check_flow(check: OrderCheck, tables: Tables) -> list[Flowable]:
     return [*story, Grid(columns, rows)]
 
 
-def _places(tables: Tables, issues: list[OrderIssue]) -> str:
+def places_of_issues(tables: Tables, issues: list[OrderIssue]) -> str:
     """The lines of the list that the gaps are on; of gaps on no line, the parts or a sentence."""
     positions = sorted({position for issue in issues for position in issue.positions})
     texts = list(dict.fromkeys(_place(tables, each) for each in issues if not each.positions))

@@ -19,13 +19,12 @@ from reportlab.platypus import (
 from sanwright import __version__
 from sanwright.reports import style
 from sanwright.reports.composition import PROPOSAL, DocumentKind
-from sanwright.reports.dates import date_text
 from sanwright.reports.lettering import font_name
 from sanwright.reports.logo import read_logo
 from sanwright.reports.material import Material
 from sanwright.reports.pages import COVER_FOOT, document_title
 from sanwright.reports.prose import paragraph
-from sanwright.text import tr
+from sanwright.text import date_text, tr
 
 _LOGO_WIDTH, _LOGO_HEIGHT = 190.0, 84.0
 _HEAD = 210.0

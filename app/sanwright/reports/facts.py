@@ -8,7 +8,7 @@ from sanwright.design import Requirement, Tables, Workload
 from sanwright.reports.drawing.palette import SEVERITIES
 from sanwright.reports.grid import Cell
 from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN, Share, Throughput, format_number, format_quantity
+from sanwright.units import UNKNOWN, Share, Throughput, format_kib, format_quantity
 from sanwright.wording.load import share_text
 
 GOOD = "#1a7f4b"
@@ -94,8 +94,7 @@ def mix_text(workload: Workload) -> str:
     reads = format_quantity(Share(workload.read_share))
     if workload.block_size is None:
         return tr("block size unknown, {share} reads", share=reads)
-    kib = workload.block_size.amount / workload.block_size.KIB
-    return tr("{size} KiB, {share} reads", size=format_number(kib, 1), share=reads)
+    return tr("{size}, {share} reads", size=format_kib(workload.block_size), share=reads)
 
 
 def throughput_text(value: Throughput | None) -> str:

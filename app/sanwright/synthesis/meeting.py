@@ -138,7 +138,8 @@ class _Judge:
              self._needs.fabrics, len(self._facts.tables.fabrics)),
         ):  # fmt: skip
             verdict = WishVerdict.YES if there >= wanted else WishVerdict.NO
-            yield MetWish(key, says, verdict, Text("{count:,} are drawn", count=there))
+            drawn = Text("{count:,} is drawn", "{count:,} are drawn", there)
+            yield MetWish(key, says, verdict, drawn)
 
     def of(self, wish: Wish) -> Answer:
         """The verdict on one wish."""

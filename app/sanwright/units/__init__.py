@@ -23,6 +23,7 @@ from sanwright.units.quantities import (
 from sanwright.units.text import (
     RACK_UNIT,
     UNKNOWN,
+    format_kib,
     format_microseconds,
     format_quantity,
     format_tib,
@@ -48,6 +49,7 @@ __all__ = [
     "Ratio",
     "Share",
     "Throughput",
+    "format_kib",
     "format_microseconds",
     "format_number",
     "format_quantity",

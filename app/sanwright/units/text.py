@@ -130,6 +130,15 @@ def format_tib(size: DataSize) -> str:
     return f"{number(size.tib, 2)} TiB"
 
 
+def format_kib(size: DataSize) -> str:
+    """Print a block size as it is chosen, in kibibytes.
+
+    >>> format_kib(DataSize(8192)), format_kib(DataSize(512))
+    ('8 KiB', '0.5 KiB')
+    """
+    return f"{format_number(size.amount / DataSize.KIB, 1)} KiB"
+
+
 def parse(kind: type[_Q], text: str, unit: str = "") -> _Q:
     """Read ``text`` as a quantity of class ``kind``; without a unit, ``unit`` or its own is meant.
 

@@ -12,6 +12,7 @@ from sanwright.variants.recipes import (
     renew_variant,
     take_variant,
     variant_label,
+    variant_name,
     variant_tables,
 )
 
@@ -29,5 +30,6 @@ __all__ = [
     "renew_variant",
     "take_variant",
     "variant_label",
+    "variant_name",
     "variant_tables",
 ]

@@ -13,10 +13,12 @@ from datetime import date
 from sanwright.bom import PriceList
 from sanwright.design import Snapshot, Tables, Variant
 from sanwright.errors import InvalidEditError
-from sanwright.text import Text, joined, verbatim
+from sanwright.language import number
+from sanwright.text import Text, joined
 from sanwright.units import format_number
 from sanwright.variants.figures import ComparedFigure, Value, figures_of, unit_text
-from sanwright.variants.recipes import take_variant
+from sanwright.variants.frozen_parts import FrozenParts
+from sanwright.variants.recipes import take_variant, variant_name
 
 AS_DRAWN = Text("As drawn")
 
@@ -46,11 +48,14 @@ class ComparisonRow:
     unit: str
     decimals: int
     values: tuple[Value | None, ...]
+    is_money: bool = False
 
     def text(self, column: int) -> str:
         """The value as shown, with its unit; a dash where the column has no such figure."""
         value = self.values[column]
-        return "–" if value is None else value.text(self.unit, self.decimals)
+        if value is None:
+            return "–"
+        return value.text(self.unit, self.decimals, is_money=self.is_money)
 
     def difference(self, column: int) -> float | None:
         """How much more than in the first column; None where either is not known for sure."""
@@ -66,11 +71,13 @@ class ComparisonRow:
         difference = self.difference(column)
         if difference is None:
             return ""
-        number = format_number(abs(difference), self.decimals)
-        if number == "0":
+        shown = format_number(abs(difference), self.decimals)
+        if shown == "0":
             return ""
+        if self.is_money:
+            shown = number(abs(difference), self.decimals)
         unit = Text("points") if self.unit == "%" else unit_text(self.unit)
-        return f"{'+' if difference > 0 else '-'}{number} {unit}".rstrip()
+        return f"{'+' if difference > 0 else '-'}{shown} {unit}".rstrip()
 
     @property
     def differs(self) -> bool:
@@ -164,8 +171,8 @@ def compared_figures(
     columns: list[ComparedDesign] = []
     figures: list[dict[tuple[Text, Text], ComparedFigure]] = []
     tell(0.0, Text("Comparing…"))
-    for number, column in enumerate(designs):
-        start, width, name = number / count, 1 / count, column.name
+    for place, column in enumerate(designs):
+        start, width, name = place / count, 1 / count, column.name
         columns.append(column)
         found: list[ComparedFigure] = []
         for figure in figures_of_one(column):
@@ -178,7 +185,7 @@ def compared_figures(
 
 def variant_column(tables: Tables, variant: Variant) -> ComparedDesign:
     """What a variant makes of the drawn design, or why it makes nothing of it."""
-    name = verbatim(variant.name or variant.id)
+    name = variant_name(variant, FrozenParts(tables))
     try:
         taken = take_variant(tables, variant)
     except InvalidEditError as error:
@@ -193,4 +200,6 @@ def _rows(figures: Sequence[dict[tuple[Text, Text], ComparedFigure]]) -> Iterabl
     for key in sorted(keys, key=lambda key: sections.index(key[0])):
         like = next(column[key] for column in figures if key in column)
         values = tuple(column[key].value if key in column else None for column in figures)
-        yield ComparisonRow(like.section, like.title, like.unit, like.decimals, values)
+        yield ComparisonRow(
+            like.section, like.title, like.unit, like.decimals, values, like.is_money
+        )

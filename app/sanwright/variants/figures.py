@@ -20,6 +20,7 @@ from sanwright.bom.lines import money_text
 from sanwright.bom.optics import fitted_optics
 from sanwright.checks import Severity, check_design
 from sanwright.design import Tables
+from sanwright.language import number
 from sanwright.parts import PartKind
 from sanwright.text import NOTHING, Text, joined, verbatim
 from sanwright.units import UNKNOWN, Quantity, format_number
@@ -61,11 +62,12 @@ class Value:
     note: Text = NOTHING
     bound: str = ""
 
-    def text(self, unit: str, decimals: int) -> str:
-        """As shown, with its unit."""
+    def text(self, unit: str, decimals: int, *, is_money: bool = False) -> str:
+        """As shown, with its unit; money with all its decimals."""
         if self.amount is None:
             return str(UNKNOWN)
-        return f"{self.bound} {format_number(self.amount, decimals)} {unit_text(unit)}".strip()
+        write = number if is_money else format_number
+        return f"{self.bound} {write(self.amount, decimals)} {unit_text(unit)}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class ComparedFigure:
     unit: str
     value: Value
     decimals: int = 0
+    is_money: bool = False
 
 
 def figures_of(
@@ -361,7 +364,7 @@ def _cost_figures(
         known = bom.known_totals.get(currency)
         value = _cost(bom, known, currency, unpriced)
         yield ComparedFigure(
-            COST, Text("To buy, in {currency}", currency=currency), currency, value, 2
+            COST, Text("To buy, in {currency}", currency=currency), currency, value, 2, True
         )
     yield ComparedFigure(COST, Text("Lines to order"), "", Value(len(bom.ordered)))
     yield ComparedFigure(COST, Text("Lines without a price"), "", Value(bom.unpriced))

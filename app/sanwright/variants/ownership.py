@@ -25,7 +25,6 @@ from sanwright.units import Quantity
 from sanwright.variants.comparison import (
     AS_DRAWN,
     ComparedDesign,
-    ComparisonRow,
     Progress,
     VariantComparison,
     compared_figures,
@@ -49,7 +48,6 @@ NO_TERM = Text("the term is not stated")
 _ENERGY_COST, _RUNNING = Text("Cost of energy"), Text("Energy")
 _TO_BUY, _LICENCES = Text("To buy, without licences and support"), Text("Licences")
 _SUPPORT, _TOGETHER = Text("Support"), Text("Together")
-_MONEY = frozenset((_ENERGY_COST, _RUNNING, _TO_BUY, _LICENCES, _SUPPORT, _TOGETHER))
 
 _Q = TypeVar("_Q", bound=Quantity)
 _APART = frozenset({Category.LICENCES, Category.SUPPORT})
@@ -93,11 +91,6 @@ def compare_ownership(
 
     count = 1 + (existing is not None) + len(wanted)
     return compared_figures(columns(), count, figures, progress)
-
-
-def is_money(row: ComparisonRow) -> bool:
-    """Whether a row is about what something costs."""
-    return row.title in _MONEY
 
 
 def present_design(tables: Tables) -> Tables | None:
@@ -147,7 +140,7 @@ def energy_figures(use: EnergyUse, factors: RunningCosts) -> Iterator[ComparedFi
         given_off = tallied(use.emissions)
     yield ComparedFigure(ENERGY, Text("CO₂ given off"), "kg", given_off)
     cost = _energy_cost(use, factors)
-    yield ComparedFigure(ENERGY, _ENERGY_COST, factors.currency, cost, 2)
+    yield ComparedFigure(ENERGY, _ENERGY_COST, factors.currency, cost, 2, True)
 
 
 def _energy_cost(use: EnergyUse, factors: RunningCosts) -> Value:
@@ -203,7 +196,7 @@ def _costs(
             parts.append((_RUNNING, _over(_energy_cost(use, factors), years)))
         section = ownership_section(years, currency)
         for title, value in (*parts, (_TOGETHER, _together(parts))):
-            yield ComparedFigure(section, title, currency, value, 2)
+            yield ComparedFigure(section, title, currency, value, 2, True)
 
 
 def ownership_section(years: int | None, currency: str) -> Text:

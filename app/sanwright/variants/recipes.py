@@ -15,8 +15,9 @@ from sanwright.design.change import merged
 from sanwright.edits import Draft, StepsOutcome, recipe_label, take_steps
 from sanwright.edits.devices import keep_part
 from sanwright.errors import InvalidEditError
+from sanwright.language import LANGUAGES
 from sanwright.parts.supply import PartChoices
-from sanwright.text import NOTHING, Text, joined
+from sanwright.text import NOTHING, Text, joined, verbatim
 from sanwright.variants.branches import edits_between, parts_of, take_edits
 from sanwright.variants.frozen_parts import FrozenParts
 
@@ -127,6 +128,20 @@ def variant_label(variant: Variant, choices: PartChoices) -> Text:
     by_hand = Text("{count:,} change by hand", "{count:,} changes by hand", len(variant.edits))
     pieces = [recipe_label(variant.steps, choices)] if variant.steps else []
     return joined([*pieces, *([by_hand] if variant.edits else [])], ", ")
+
+
+def variant_name(variant: Variant, choices: PartChoices) -> Text:
+    """What a variant is called: by its name, in the reader's language where its recipe made that.
+
+    The name was kept in the language of whoever made the variant.
+    """
+    if not variant.name:
+        return verbatim(variant.id)
+    if variant.steps:
+        for label in (recipe_label(variant.steps, choices), variant_label(variant, choices)):
+            if any(label.in_language(code) == variant.name for code in LANGUAGES):
+                return label
+    return verbatim(variant.name)
 
 
 def _frozen(

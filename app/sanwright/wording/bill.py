@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from sanwright.bom import BomLine, Price
@@ -11,6 +12,10 @@ from sanwright.units import UNKNOWN
 
 _INCLUDED = Text("included")
 _NOT_ORDERED = Text("not ordered")
+_LEAD_TIME = re.compile(
+    r"([0-9]+) *(days?|weeks?|months?|tage?n?|wochen?|monate?n?)", re.IGNORECASE
+)
+_MOST_DIGITS = 6
 
 
 def unordered_text(line: BomLine) -> str:
@@ -34,7 +39,22 @@ def delivery_remarks(price: Price | None) -> Iterator[str]:
     if price.term_years is not None:
         yield tr("licence term: {term}", term=term_text(price))
     if price.lead_time:
-        yield tr("lead time: {time}", time=price.lead_time)
+        yield tr("lead time: {time}", time=lead_time_text(price))
+
+
+def lead_time_text(price: Price | None) -> str:
+    """When a thing comes: the list's own words, of which days, weeks and months are translated."""
+    if price is None:
+        return ""
+    found = _LEAD_TIME.fullmatch(price.lead_time.strip())
+    if found is None or len(found[1]) > _MOST_DIGITS:
+        return price.lead_time
+    count, word = int(found[1]), found[2].casefold()
+    if word.startswith(("day", "tag")):
+        return tr("{count:,} day", "{count:,} days", count)
+    if word.startswith(("week", "woche")):
+        return tr("{count:,} week", "{count:,} weeks", count)
+    return tr("{count:,} month", "{count:,} months", count)
 
 
 def number_text(line: BomLine) -> str:

@@ -9,7 +9,7 @@ from sanwright.design import ProposedOption, Requirement
 from sanwright.synthesis import SHAPE_NAMES, DesignCandidate, FoundPlan, StorageSizing, WishCost
 from sanwright.synthesis.meeting import WishVerdict
 from sanwright.text import Text, joined, tr, verbatim
-from sanwright.units import UNKNOWN, Power, Share, format_number
+from sanwright.units import UNKNOWN, Power, Share, format_kib, format_number
 
 OBJECTIVE_NAMES = {
     "hardware": Text("hardware, weighed"),
@@ -200,7 +200,8 @@ def ends_text(asked: Requirement) -> str:
         if group.throughput is not None:
             pieces.append(tr("{demand} each", demand=group.throughput))
         elif group.rate is not None and group.block_size is not None:
-            demand = tr("{rate} of {size} each", rate=group.rate, size=group.block_size)
+            size = format_kib(group.block_size)
+            demand = tr("{rate} of {size} each", rate=group.rate, size=size)
             pieces.append(demand)
         else:
             pieces.append(tr("what they ask for is not stated"))

@@ -43,13 +43,15 @@ def ranges(names: Iterable[str]) -> dict[str, int]:
     {'esx01-a to esx03-a': 3, 'esx01-b': 1, 'uplink': 1}
     """
     known = list(dict.fromkeys(names))
-    uses = Counter(slot for name in known for slot, _ in _slots(name))
+    if len(known) < _SHORTEST_RANGE:
+        return dict.fromkeys(known, 1)
+    numbered = {name: slots for name in known if (slots := _slots(name))}
+    uses = Counter(slot for slots in numbered.values() for slot, _ in slots)
     rows: dict[_Slot, list[tuple[int, str]]] = {}
     found: dict[str, str] = {}
-    for name in known:
-        slots = sorted(_slots(name), key=lambda item: -uses[item[0]])
-        if slots:
-            rows.setdefault(slots[0][0], []).append((slots[0][1], name))
+    for name, slots in numbered.items():
+        slot, number = max(slots, key=lambda item: uses[item[0]])
+        rows.setdefault(slot, []).append((number, name))
     for row in rows.values():
         for run in _runs(sorted(row)):
             if len(run) >= _SHORTEST_RANGE:

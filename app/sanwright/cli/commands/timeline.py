@@ -21,7 +21,7 @@ from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_json, print_line, print_table
 from sanwright.errors import InputError
 from sanwright.parts import Part
-from sanwright.text import tr, verbatim
+from sanwright.text import day_text, tr, verbatim
 from sanwright.units import UNKNOWN
 
 HELP = "what drops out at the next generations, and when parts end"
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif rows:
         headings = ("Part", "Used", "Best speed", *targets, "End of sale", "End of support")
         print_table(headings, [_cells(facts, targets, row) for row in rows])
-        print_line(f"Ends are judged as of {facts.as_of}.")
+        print_line(f"Ends are judged as of {day_text(facts.as_of)}.")
     else:
         print_line("No part has Fibre Channel ports or a known end of its life.")
     return 0

@@ -42,6 +42,7 @@ from sanwright.variants import (
     make_variant,
     renew_variant,
     variant_label,
+    variant_name,
 )
 from sanwright.variants.comparison import VariantComparison
 
@@ -142,7 +143,8 @@ class VariantsDialog(ThemedWidget, ListFrame):
             return
         design, catalog = self._session.design, self._session.catalog
         steps = (*variant.steps, step)
-        is_own_name = variant.name != self._what(variant)
+        named = str(variant_name(variant, catalog))
+        is_own_name = named != str(recipe_label(variant.steps, catalog))
         name = variant.name if is_own_name else str(recipe_label(steps, catalog))
         longer = msgspec.structs.replace(variant, name=name, steps=steps)
         self._keep(lambda: renew_variant(design, longer, catalog), tr("No step was added."))
@@ -214,7 +216,7 @@ class VariantsDialog(ThemedWidget, ListFrame):
         """List what there is now; the comparison stays as it was worked out."""
         chosen, variants = self.variant, self._session.design.variants
         entries = [
-            (variant.id, f"{variant.name or variant.id}\n{self._what(variant)}")
+            (variant.id, f"{self._name_of(variant)}\n{self._what(variant)}")
             for variant in variants.values()
         ]
         last = entries[-1][0] if entries else None
@@ -279,6 +281,9 @@ class VariantsDialog(ThemedWidget, ListFrame):
         parts = FrozenParts(self._session.design)
         return str(variant_label(variant, parts) or Text("as drawn, so far"))
 
+    def _name_of(self, variant: Variant) -> str:
+        return str(variant_name(variant, FrozenParts(self._session.design)))
+
     def _rename(self, text: str, key: object) -> str:
         variant = self.variant
         if variant is None:
@@ -333,7 +338,7 @@ class VariantsDialog(ThemedWidget, ListFrame):
             self.remove, self.take, self.renew, self.extend, self.work, self.draw, self.name,
         ):  # fmt: skip
             widget.setEnabled(variant is not None)
-        self.name.reset(variant.name if variant is not None else "")
+        self.name.reset(self._name_of(variant) if variant is not None else "")
 
     def _show_comparison(self) -> None:
         shown = self.comparison

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sanwright.analysis import Assessment
-from sanwright.reports.dates import date_text
-from sanwright.text import Text, tr
+from sanwright.text import Text, date_text, tr
 from sanwright.units import format_number
 from sanwright.units.dates import Period, read_period
 

@@ -10,7 +10,6 @@ from sanwright.analysis.refresh import RefreshOutlook, planned_generation, timel
 from sanwright.checks import Severity
 from sanwright.listing import in_natural_order
 from sanwright.parts import Speed
-from sanwright.reports.dates import date_text
 from sanwright.reports.demands.answers import (
     CABLES,
     FINDINGS,
@@ -20,7 +19,7 @@ from sanwright.reports.demands.answers import (
     Verdict,
 )
 from sanwright.reports.material import Material, in_order
-from sanwright.text import tr
+from sanwright.text import date_text, tr
 from sanwright.wording.name_lists import listing
 
 _MOST_NAMES = 4

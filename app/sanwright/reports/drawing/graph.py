@@ -20,7 +20,6 @@ from sanwright.drawing.shapes import PORT, Side
 from sanwright.drawing.state_signs import LETTERS
 from sanwright.parts import PartKind
 from sanwright.progress import Progress
-from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.cable_ways import CableWays, cable_ways
 from sanwright.reports.drawing.comment_marks import placed_signs
@@ -31,7 +30,7 @@ from sanwright.reports.drawing.plates import group_frames
 from sanwright.reports.drawing.primitives import Box, Curve, Line, Pen
 from sanwright.reports.drawing.state_marks import outline_of_state
 from sanwright.reports.lettering import printable, width_of
-from sanwright.text import Text, tr
+from sanwright.text import Text, date_text, tr
 from sanwright.wording.comments import comment_text
 
 _MARGIN = 40.0

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from sanwright.checks import CheckReport
 from sanwright.drawing.geometry import Rect
 from sanwright.progress import Progress
-from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.legend import (
     ROW,
@@ -21,7 +20,7 @@ from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, 
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.lettering import fitted, wrapped
 from sanwright.reports.paper import WALL_PAPERS
-from sanwright.text import tr
+from sanwright.text import date_text, tr
 from sanwright.wording.findings import counts_text
 
 MM = 72.0 / 25.4

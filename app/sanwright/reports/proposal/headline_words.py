@@ -132,16 +132,19 @@ def performance_text(material: Material) -> str:
     return " ".join(sentences)
 
 
+def unserved(found: Prospects) -> set[str]:
+    """Workloads that the network does not give all that they ask for, or that have no path."""
+    return {row.workload for row in found.held} | {each.workload for each in found.stranded}
+
+
 def _served(found: Prospects, told: int) -> str:
-    unserved = {row.workload for row in found.held}
-    unserved |= {each.workload for each in found.stranded}
-    if unserved:
+    if short := unserved(found):
         return tr(
             "{count:,} of {told:,} workloads with a stated demand does not get all that it asks of "
             "the network.",
             "{count:,} of {told:,} workloads with a stated demand do not get all that they ask of "
             "the network.",
-            len(unserved),
+            len(short),
             told=told,
         )
     if found.growth.together.at_most or found.growth.together.unknown:
@@ -160,7 +163,7 @@ def _served(found: Prospects, told: int) -> str:
 
 def _headroom(found: Prospects, demand: Text) -> str:
     first = found.growth.together.first
-    if first is None or first.at < 1:
+    if first is None or first.at < 1 or unserved(found):
         return tr("What arrays and drives can do is not in this.")
     factor = number(first.at, 1)
     if found.growth.together.at_most:

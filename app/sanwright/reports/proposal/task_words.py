@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from sanwright.design import Requirement
 from sanwright.language import number
 from sanwright.reports.composition import prints
-from sanwright.reports.dates import date_text
 from sanwright.reports.material import Material
 from sanwright.reports.prose import joined
 from sanwright.reports.standing import draft_reasons
-from sanwright.text import Text, tr
+from sanwright.text import Text, date_text, tr
 from sanwright.units import Share, format_quantity
 
 _MOST_DESCRIPTION = 420

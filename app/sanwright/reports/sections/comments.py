@@ -7,11 +7,10 @@ from reportlab.platypus import Flowable
 from sanwright.design import Comment
 from sanwright.design.comments import comment_numbers
 from sanwright.reports.composition import COMMENTS
-from sanwright.reports.dates import date_text
 from sanwright.reports.grid import Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
-from sanwright.text import Text, tr
+from sanwright.text import Text, date_text, tr
 from sanwright.wording.comments import about_text
 
 TITLE, KEY = Text("Comments"), COMMENTS

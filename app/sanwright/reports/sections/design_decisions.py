@@ -16,6 +16,7 @@ from sanwright.language import number
 from sanwright.reports.facts import demand_in_all
 from sanwright.reports.material import Material
 from sanwright.reports.proposal.blocks import labelled, text_width
+from sanwright.reports.proposal.headline_words import unserved
 from sanwright.reports.prose import joined, paragraph, section
 from sanwright.text import Text, tr
 from sanwright.units import format_quantity
@@ -46,28 +47,29 @@ def flow(material: Material) -> list[Flowable]:
 
 
 def _decisions(material: Material) -> Iterator[tuple[str, str]]:
+    """What was decided, with its reasons; where nothing is known of what it is for, it has none."""
+    return ((what, why) for what, why in _reasons(material) if why)
+
+
+def _reasons(material: Material) -> Iterator[tuple[str, str]]:
+    is_loaded = bool(material.tables.workloads)
     links = all_links(material.assessment).values()
     fabrics = sorted({link.fabric for link in links if link.fabric is not None})
-    if fabrics:
+    if fabrics and is_loaded:
         count = tr("{count:,} fabric", "{count:,} fabrics", len(fabrics))
         yield count, " ".join(_of_fabrics(material))
     if all_isl_ratios(material.assessment):
         yield tr("Links between switches"), " ".join(_of_isls(material))
-    if speeds := _speeds(material):
+    if is_loaded and (speeds := _speeds(material)):
         yield speeds, " ".join(_of_speeds(material))
     if any(workload_paths(material.assessment, id_).paths for id_ in material.tables.workloads):
-        reasons = " ".join(_of_controllers(material))
-        if reasons:
-            yield tr("Storage controllers"), reasons
+        yield tr("Storage controllers"), " ".join(_of_controllers(material))
 
 
 def _of_fabrics(material: Material) -> Iterator[str]:
     """What separate fabrics are worth: what the loss of a whole one does."""
     from sanwright.analysis.failures import FailureKind  # late: it takes numpy along
 
-    if not material.tables.workloads:
-        yield tr("What the loss of a fabric does is unknown: no workload has been entered.")
-        return
     results = material.failure_walk.of_kind(FailureKind.FABRIC)
     if names := _cutting(results):
         yield tr("With a whole fabric gone, hosts lose their storage: {names}.", names=names)
@@ -109,9 +111,8 @@ def _speeds(material: Material) -> str:
 
 
 def _of_speeds(material: Material) -> Iterator[str]:
-    if not material.tables.workloads:
-        yield tr("What they are asked to carry is unknown: no workload has been entered.")
-        return
+    if unserved(material.prospects):
+        return  # what is short stands in the summary; a factor of the rest would be no reason
     together = material.prospects.growth.together
     if together.first is None:
         yield tr("How far demand may grow before the first link is full is unknown.")

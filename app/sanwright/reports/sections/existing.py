@@ -1,4 +1,7 @@
-"""What of the design is there already, what of it moves and what goes: lists to work through."""
+"""What of the design is there already, what of it moves and what goes.
+
+An installer gets lists to work through, piece by piece; everybody else what it comes to.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from sanwright.design.records import State
 from sanwright.design.states import STATE_WORDS, has_states, spare_parts
 from sanwright.drawing.state_signs import States, drawn_states
 from sanwright.language import number
+from sanwright.reports.composition import INSTALLERS_PACK
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.installation.spots import Spots
 from sanwright.reports.lettering import shortened
@@ -21,13 +25,16 @@ from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
+from sanwright.wording.name_lists import listing
 
 TITLE, KEY = Text("Existing, moved and removed equipment"), "existing"
 
 BOX = "☐"
 _LISTED: dict[State, str] = {"moved": "moved-equipment", "removed": "removed-equipment"}
 """States of which every piece is named, with the name of their part of the section."""
+_REPLACED = Text("Replaced in its place")
 _LONGEST = 80
+_MOST_NAMES = 12
 
 
 def applies(material: Material) -> bool:
@@ -49,17 +56,54 @@ def flow(material: Material) -> list[Flowable]:
         )
     )
     story.append(Grid(_count_columns(), list(_counts(drawn, states))))
+    if material.plan.id == INSTALLERS_PACK:
+        return [*story, *_lists(drawn, states)]
+    rows = list(_in_short(drawn, states))
+    if rows:
+        columns = (Column(tr("State"), 1.4), Column(tr("Part"), 2.4), Column(tr("Devices"), 3.6))
+        story.append(Grid(columns, rows))
+        story.append(paragraph(tr("The installer's pack lists every piece and every cable.")))
+    return story
+
+
+def _in_short(drawn: Tables, states: States) -> Iterator[Row]:
+    """Devices that move, go or are replaced, those of a part in one row."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for word, tables, device, part in _changing(drawn, states):
+        key = tr(word), _part_name(tables, part)
+        found.setdefault(key, []).append(str(tables.label(device.id)))
+    for (word, part), names in found.items():
+        yield Row((word, part, listing(names, _MOST_NAMES)))
+
+
+def _changing(drawn: Tables, states: States) -> Iterator[tuple[Text | str, Tables, Device, str]]:
+    """What happens to a device that stands alone, where it is named, and the part it is about."""
+    alone = [device for device in drawn.devices.values() if device.parent is None]
+    for state in _LISTED:
+        for device in alone:
+            if states[device.id] == state:
+                yield STATE_WORDS[state], drawn, device, device.part
+    base = base_tables(drawn)
+    for _, record in gone_from_base(drawn):
+        if base is not None and isinstance(record, Device) and record.parent is None:
+            yield STATE_WORDS["removed"], base, record, record.part
+    for device in alone:
+        if device.former_part:
+            yield _REPLACED, drawn, device, device.former_part
+
+
+def _lists(drawn: Tables, states: States) -> Iterator[Flowable]:
+    """Every piece that moves or goes, to tick."""
     for state, key in _LISTED.items():
         rows = list(_rows(drawn, states, state))
         rows += _undrawn(drawn) if state == "removed" else ()
         if rows:
-            story += subsection(tr(STATE_WORDS[state]), key)
-            story.append(Grid(_columns(state), rows))
+            yield from subsection(tr(STATE_WORDS[state]), key)
+            yield Grid(_columns(state), rows)
     replaced = list(_replaced(drawn))
     if replaced:
-        story += subsection(tr("Replaced in its place"), "replaced-equipment")
-        story.append(Grid(_columns("removed"), replaced))
-    return story
+        yield from subsection(tr(_REPLACED), "replaced-equipment")
+        yield Grid(_columns("removed"), replaced)
 
 
 def _count_columns() -> tuple[Column, ...]:

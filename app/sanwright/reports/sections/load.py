@@ -78,8 +78,9 @@ def flow(material: Material) -> list[Flowable]:
     adapters = like_adapters(material)
     if kinds or adapters:
         slots = [(tr("Adapters' PCIe slots"), adapters)] if adapters else []
-        if material.tables.workloads:
-            story += tier_chart([*kinds, *slots])
+        if not material.tables.workloads:
+            return [*story, _capacities([*kinds, *slots])]
+        story += tier_chart([*kinds, *slots])
         story += _overview(material, kinds, adapters)
     if kinds and not _are_all_told(kinds):
         story += _links(material, kinds)
@@ -98,6 +99,23 @@ def flow(material: Material) -> list[Flowable]:
     title = tr("Fan-in to storage")
     story += _ratios(material, title, "fan-in", means, all_fan_ins(assessment))
     return story
+
+
+def _capacities(kinds: list[tuple[str, list[LikeLoads]]]) -> Grid:
+    """What could be carried, where nobody has said what is to be."""
+    columns = (
+        Column(tr("Resource"), 3.0),
+        Column(tr("Count"), 0.8, "right"),
+        Column(tr("Capacity each way"), 1.6, "right"),
+    )
+    rows = []
+    for title, likes in kinds:
+        alike: dict[str, int] = {}
+        for like in likes:
+            capacity = throughput_text(like.lead.first.capacity)
+            alike[capacity] = alike.get(capacity, 0) + len(like.ways)
+        rows += [Row((title, number(count), capacity)) for capacity, count in alike.items()]
+    return Grid(columns, rows)
 
 
 def _are_all_told(kinds: list[tuple[str, list[LikeLoads]]]) -> bool:

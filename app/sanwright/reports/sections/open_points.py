@@ -10,6 +10,8 @@ from reportlab.platypus import Flowable
 from sanwright.bom import GapSeverity
 from sanwright.bom.order_check import OrderIssue
 from sanwright.checks import Severity
+from sanwright.design import port_device
+from sanwright.reports.bom_table import places_of_issues
 from sanwright.reports.demands import Verdict, all_demands
 from sanwright.reports.drawing.palette import SEVERITIES
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
@@ -22,7 +24,7 @@ from sanwright.wording.name_lists import listing, ranges
 
 TITLE, KEY = Text("Risks and open points"), "open-points"
 _MOST_ROWS = 4
-"""Lines of one kind of gap; the rest are counted."""
+"""Reasons of one criterion; of more, one stands for all."""
 _MOST_NAMES = 12
 _WEIGHTS = {
     Severity.ERROR: Text("Errors: it will not work or is not allowed"),
@@ -72,15 +74,8 @@ def _of_order(material: Material) -> Iterator[Row]:
         if kinds:
             yield Row((tr(title),), RowKind.GROUP)
         for alike in kinds.values():
-            about = "\n".join(_first([str(issue.text) for issue in alike]))
+            about = places_of_issues(material.tables, alike)
             yield Row((str(alike[0].title), about, str(alike[0].advice)))
-
-
-def _first(texts: list[str]) -> Iterator[str]:
-    yield from texts[:_MOST_ROWS]
-    more = len(texts) - _MOST_ROWS
-    if more > 0:
-        yield tr("{count:,} more like this.", "{count:,} more like these.", more)
 
 
 def _of_requirements(material: Material) -> Iterator[Row]:
@@ -136,5 +131,9 @@ def _point(of_rule: Sequence[FindingGroup], rule: str) -> str:
 
 
 def _name(material: Material, id_: str) -> str:
-    cable = material.tables.cables.get(id_)
-    return material.cable_label(cable) if cable is not None else material.subject_name(id_)
+    """A cable, or the device that stands alone: ports and cards are for the sizing report."""
+    tables = material.tables
+    if (cable := tables.cables.get(id_)) is not None:
+        return material.cable_label(cable)
+    device = id_ if id_ in tables.devices else port_device(id_)
+    return material.subject_name(tables.chassis_of(device) if device in tables.devices else id_)

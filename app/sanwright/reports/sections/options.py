@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.reports.grid import Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
-from sanwright.reports.prose import bullet, paragraph, section
+from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.requirements_met import considered
 from sanwright.reports.sections.variants import about, compared
 from sanwright.text import Text, tr
@@ -54,7 +54,7 @@ def _variants(material: Material) -> list[Flowable]:
             )
         )
     )
-    story += [bullet(about(material, column), f"{column.name}:") for column in shown.columns[1:]]
+    story += [about(material, column) for column in shown.columns[1:]]
     figures = list(_figures(material))
     for start in range(1, count + 1, _MOST_BESIDE):
         chosen = (0, *range(start, min(start + _MOST_BESIDE, count + 1)))

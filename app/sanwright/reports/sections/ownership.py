@@ -14,7 +14,6 @@ from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
 from sanwright.text import Text, tr
 from sanwright.variants.comparison import ComparisonRow
-from sanwright.variants.ownership import is_money
 from sanwright.wording.name_lists import listing
 from sanwright.wording.ownership import factor_lines, method
 
@@ -56,7 +55,7 @@ def _name(name: Text, column: int) -> str:
 def _wanted(material: Material, rows: Sequence[ComparisonRow]) -> Iterator[ComparisonRow]:
     """Those without money where the document has no prices."""
     shows_money = material.plan.prices != "none"
-    return (row for row in rows if shows_money or not is_money(row))
+    return (row for row in rows if shows_money or not row.is_money)
 
 
 def _is_known(row: ComparisonRow) -> bool:

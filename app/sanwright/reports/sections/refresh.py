@@ -17,13 +17,12 @@ from sanwright.analysis.refresh import (
 )
 from sanwright.language import number
 from sanwright.parts import Part, PartKind
-from sanwright.reports.dates import date_text, day_text
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE
 from sanwright.reports.grid import Cell, Column, Row
 from sanwright.reports.known_columns import known_grid
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
-from sanwright.text import Text, tr
+from sanwright.text import Text, date_text, day_text, tr
 from sanwright.units import UNKNOWN
 
 TITLE, KEY = Text("Refresh timeline"), "refresh"

@@ -13,7 +13,6 @@ from reportlab.platypus import Flowable
 from sanwright.design import ProposalRecord, Requirement
 from sanwright.errors import InputError
 from sanwright.reports.composition import ALTERNATIVES, PROPOSAL, prints
-from sanwright.reports.dates import date_text
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
@@ -22,7 +21,7 @@ from sanwright.synthesis import DesignReason
 from sanwright.synthesis.drawn_reasons import drawn_reasons
 from sanwright.synthesis.given_up import given_up
 from sanwright.synthesis.meeting import MetWish, WishVerdict, met_wishes, needs_of
-from sanwright.text import Text, tr
+from sanwright.text import Text, date_text, tr
 from sanwright.units import UNKNOWN, Share, format_number
 from sanwright.wording.candidates import (
     MET_WORDS,
@@ -93,6 +92,8 @@ def _given_up(lost: list[Text]) -> Iterator[Flowable]:
 
 def _sum(met: tuple[MetWish, ...]) -> str:
     found = [each.verdict for each in met]
+    if found.count(WishVerdict.YES) == len(found):
+        return tr("The design as it is drawn meets all {count:,} requirements.", count=len(found))
     return tr(
         "Of {count:,} requirements the design as it is drawn meets {met:,} and misses {missed:,}; "
         "of {unknown:,} that is not known.",

@@ -8,7 +8,6 @@ from reportlab.platypus import Flowable
 
 from sanwright.checks import meaning_of
 from sanwright.parts import Confidence
-from sanwright.reports.dates import date_text
 from sanwright.reports.evidence import (
     Citation,
     figures_of,
@@ -24,7 +23,7 @@ from sanwright.reports.prose import bullet, is_web_address, paragraph, section, 
 from sanwright.reports.provenance import provenance
 from sanwright.reports.run_groups import medium_word
 from sanwright.reports.source_list import SourceEntry, SourceList
-from sanwright.text import Text, capitalised, from_file, tr
+from sanwright.text import Text, capitalised, date_text, from_file, tr
 from sanwright.units import format_quantity
 from sanwright.wording.name_lists import listing
 from sanwright.wording.origins import CONFIDENCES, MEANINGS

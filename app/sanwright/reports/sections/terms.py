@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable
 
-from sanwright.reports.dates import date_text
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.standing import draft_reasons
-from sanwright.text import Text, tr
+from sanwright.text import Text, date_text, tr
 
 TITLE, KEY = Text("Terms"), "terms"
 
@@ -25,7 +24,7 @@ def flow(material: Material) -> list[Flowable]:
         validity_text(material),
         tr("Payment, delivery and warranty are not stated here and remain to be agreed."),
     ]
-    return [*section(tr(TITLE), KEY, 120.0), *(paragraph(text) for text in said if text)]
+    return [*section(tr(TITLE), KEY, 85.0), *(paragraph(text) for text in said if text)]
 
 
 def validity_text(material: Material) -> str:

@@ -12,6 +12,8 @@ from sanwright.reports.prose import bullet, paragraph, section
 from sanwright.text import Text, tr
 
 TITLE, KEY = Text("Timeline"), "timeline"
+_ABOVE_CHART = 75.0
+"""Points that the heading and the sentence below it take."""
 
 
 def applies(material: Material) -> bool:
@@ -22,9 +24,11 @@ def applies(material: Material) -> bool:
 def flow(material: Material) -> list[Flowable]:
     """The section."""
     phases = material.plan.phases
-    story = section(tr(TITLE), KEY, 260.0)
+    charts = list(gantt_charts(phases, text_width()))
+    first = charts[0].height if charts else 0.0
+    story = section(tr(TITLE), KEY, first + _ABOVE_CHART)
     story.append(paragraph(_length_text(material)))
-    story += [SizedPicture(chart) for chart in gantt_charts(phases, text_width())]
+    story += [SizedPicture(chart) for chart in charts]
     story += [bullet(phase.text, f"{phase.name}:") for phase in phases if phase.text.strip()]
     return story
 

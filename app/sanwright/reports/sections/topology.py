@@ -5,7 +5,7 @@ from __future__ import annotations
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak
 
-from sanwright.drawing.overview import MOST_BOXES, boxes_seen
+from sanwright.drawing.overview import boxes_seen, is_beyond_a_look
 from sanwright.reports import style
 from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.drawing.pdf import paint
@@ -134,5 +134,6 @@ def _inset(material: Material, scene: Drawing) -> float | None:
 
 def _is_brief(material: Material) -> bool:
     """Whether it is drawn from afar: for who looks once, and where ports could not be read."""
-    most = MOST_BOXES if material.plan.id == PROPOSAL else MOST_BOXES_WITH_PORTS
-    return boxes_seen(material.drawn) > most
+    if material.plan.id == PROPOSAL:
+        return is_beyond_a_look(material.drawn)
+    return boxes_seen(material.drawn) > MOST_BOXES_WITH_PORTS

@@ -41,8 +41,7 @@ def flow(material: Material) -> list[Flowable]:
         "unknown here too; “≥” and “≤” mark a bound where only a part is known."
     )
     story.append(paragraph(f"{beside} {rest}"))
-    for column in shown.columns[1:]:
-        story.append(bullet(about(material, column), f"{column.name}:"))
+    story += [about(material, column) for column in shown.columns[1:]]
     numbers = range(1, number + 1)
     for start in range(0, number, _MOST_BESIDE):
         chosen = (0, *numbers[start : start + _MOST_BESIDE])
@@ -54,8 +53,13 @@ def flow(material: Material) -> list[Flowable]:
     return story
 
 
-def about(material: Material, column: Design) -> str:
-    """What a variant does, if its name does not say it already, and what it could not."""
+def about(material: Material, column: Design) -> Flowable:
+    """An item of a list: a variant, what it does if its name does not say so, what it could not."""
+    said = _about(material, column)
+    return bullet(said, f"{column.name}:" if said else str(column.name))
+
+
+def _about(material: Material, column: Design) -> str:
     variant = column.variant
     sentences: list[str] = []
     if variant is not None:

@@ -31,13 +31,15 @@ _FIGURES = (1, 2, 3, 5)
 """Demand, paths, most it could move, room to grow: cells of a row behind the name."""
 
 
+def applies(material: Material) -> bool:
+    """Whether any workload has been entered."""
+    return bool(material.tables.workloads)
+
+
 def flow(material: Material) -> list[Flowable]:
     """The section."""
     story = section(tr(TITLE), KEY)
     results = all_workloads(material.assessment)
-    if not results:
-        story.append(paragraph(tr("No workload has been entered.")))
-        return story
     story.append(
         paragraph(
             tr(

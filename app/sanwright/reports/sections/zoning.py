@@ -78,9 +78,9 @@ def _fabric(config: FabricConfig) -> Iterator[Flowable]:
     yield Grid(
         (
             Column(tr("Zone"), 2.4),
-            Column(tr("Kind"), 1.0),
-            Column(tr("Initiators"), 2.4),
-            Column(tr("Targets"), 2.4),
+            Column(tr("Kind"), 0.9),
+            Column(tr("Initiators"), 2.2),
+            Column(tr("Targets"), 3.2),
         ),
         [_zone_row(zone) for zone in config.zones],
     )
@@ -120,4 +120,4 @@ def _zone_row(zone: SwitchZone) -> Row:
     starts = [name for name, role in zone.roles if role != "target"]
     ends = [name for name, role in zone.roles if role != "init"]
     kind = tr("peer") if zone.is_peer else tr("standard")
-    return Row((zone.name, kind, "\n".join(starts) or NONE, "\n".join(ends) or NONE))
+    return Row((zone.name, kind, ", ".join(starts) or NONE, ", ".join(ends) or NONE))
