@@ -14,6 +14,7 @@ from sanwright.documents import read_design
 from sanwright.edits import folded_for_paper
 from sanwright.errors import InputError
 from sanwright.reports import render_diagram
+from sanwright.reports.drawing import distance
 from tests.builders import catalog, small_san
 from tests.pdf_text import page_texts
 from tests.references import findings
@@ -33,6 +34,17 @@ def test_every_device_is_on_some_page_of_the_wall(tmp_path: Path) -> None:
     assert all(device.label in text for device in standing)
     sizes = {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages}
     assert sizes == {(842, 595)}
+
+
+def test_a_wall_that_lines_would_cover_is_drawn_from_afar(tmp_path: Path, monkeypatch) -> None:
+    tables = design_of("core-edge").snapshot()
+    monkeypatch.setattr(distance, "_LINE", 100.0)
+    for name, whole in (("afar.pdf", False), ("whole.pdf", True)):
+        render_diagram(tables, tmp_path / name, paper="A2", whole=whole)
+    hosts = [device.label for device in tables.devices.values() if device.part == "hpe-dl380-gen11"]
+    afar, whole_text = ("\n".join(page_texts(tmp_path / n)) for n in ("afar.pdf", "whole.pdf"))
+    assert all(host in whole_text for host in hosts)
+    assert len(hosts) > 2 * sum(host in afar for host in hosts)
 
 
 @pytest.mark.parametrize(("name", "paper"), [("wall.svg", "A0"), ("wall.pdf", "B5")])

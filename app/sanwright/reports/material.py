@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from sanwright.reports.installation.site import Site
 
 _LONGEST_NAME = 80
+_MOST_PORTS = 2
+"""Ports of one box that are named; of more, their number says as much."""
 
 
 @dataclass(frozen=True)
@@ -226,6 +228,23 @@ class Material:
         """A port as a reader knows it."""
         device, port = self.device_name(port_device(reference)), port_name(reference)
         return tr("{device} port {port}", device=device, port=port)
+
+    def end_names(self, ids: Iterable[str]) -> list[str]:
+        """Ends of a workload; of a box whose ports are many, only how many."""
+        boxes: dict[str, list[str]] = {}
+        for id_ in ids:
+            is_port = id_ not in self.tables.devices and port_device(id_) in self.tables.devices
+            box = self.tables.chassis_of(port_device(id_)) if is_port else id_
+            boxes.setdefault(box, []).extend([id_] if is_port else ())
+        names: list[str] = []
+        for box, ports in boxes.items():
+            if len(ports) > _MOST_PORTS:
+                text = tr("{device} ({count:,} port)", "{device} ({count:,} ports)", len(ports),
+                          device=self.subject_name(box))  # fmt: skip
+                names.append(text)
+            else:
+                names += [self.subject_name(id_) for id_ in ports or (box,)]
+        return names
 
     def cable_label(self, cable: Cable) -> str:
         """A cable by its given name, or its id."""

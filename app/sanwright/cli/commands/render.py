@@ -25,14 +25,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--whole",
         action="store_true",
-        help="every device, even where the drawing is too large to be read on A0",
+        help="every device, even where names are too small to be read or lines cover everything",
     )
     parser.add_argument(
         "--paper",
         metavar="PAPER",
         default="",
-        help="for the wall, .pdf only: all of it, on as many pages of A0 to A4, Letter or Tabloid "
-        "as make it legible",
+        help="for the wall, .pdf only: on as many pages of A0 to A4, Letter or Tabloid as make "
+        "names legible",
     )
     parser.add_argument(
         "--fold",

@@ -33,8 +33,8 @@ class DiagramDialog(QDialog):
         self.paper.addItem(tr("One sheet of its own size"), "")
         for key in WALL_PAPERS:
             self.paper.addItem(tr("{paper}, as many pages as make it legible", paper=key), key)
-        self.whole = QCheckBox(tr("&Every device, even where names are too small to be read"))
-        self.about = muted(tr("Pages are a PDF for the wall, and always have every device."))
+        self.whole = QCheckBox(tr("&Every device, even where nobody could read it"))
+        self.about = muted(tr("Pages are a PDF for the wall, as many as make names legible."))
         form = QFormLayout()
         form.addRow(tr("&Boxes"), self.fold)
         form.addRow(tr("&Pages"), self.paper)
@@ -51,13 +51,8 @@ class DiagramDialog(QDialog):
         layout.addWidget(buttons)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        self.paper.currentIndexChanged.connect(lambda _: self._follow())
 
     @property
     def way(self) -> DrawnAs:
         """What was chosen."""
-        paper = str(self.paper.currentData())
-        return DrawnAs(self.fold.fold, paper, not paper and self.whole.isChecked())
-
-    def _follow(self) -> None:
-        self.whole.setEnabled(not self.paper.currentData())
+        return DrawnAs(self.fold.fold, str(self.paper.currentData()), self.whole.isChecked())

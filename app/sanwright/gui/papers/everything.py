@@ -37,7 +37,7 @@ class DrawnAs:
     paper: str = ""
     """A key of ``WALL_PAPERS``: as many pages of it as make the drawing legible."""
     whole: bool = False
-    """Every device, even where names could not be read on the largest sheet."""
+    """Every device, even where names or lines could not be read."""
 
 
 @dataclass(frozen=True, slots=True)

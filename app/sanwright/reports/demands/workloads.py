@@ -63,8 +63,7 @@ def workload_demands(material: Material) -> Iterator[Demand]:
 
 def asked_text(material: Material, workload: Workload) -> str:
     """Who talks to what, how much, how, and how that grows."""
-    hosts = [material.subject_name(id_) for id_ in workload.initiators]
-    targets = [material.subject_name(id_) for id_ in workload.targets]
+    hosts, targets = material.end_names(workload.initiators), material.end_names(workload.targets)
     parts = [
         f"{demand_text(workload)}, {mix_text(workload)}",
         f"{listing(hosts, _MOST_NAMES)} → {listing(targets, _MOST_NAMES)}",

@@ -183,9 +183,15 @@ def _row(drawn: Tables, record: Device | Cable, name: str, moved_from: str, here
 
 
 def _replaced(drawn: Tables) -> Iterator[Row]:
-    """What another part takes the place of: it comes out where that goes in."""
+    """What another part takes the place of: it comes out where that goes in.
+
+    Optics of a device that is itself replaced come out with it.
+    """
     spots = Spots(drawn)
     for _, id_, part, pieces in spare_parts(drawn):
+        holder = drawn.devices.get(port_device(id_)) if id_ not in drawn.devices else None
+        if holder is not None and holder.former_part:
+            continue
         if part in _former_parts(drawn, id_):
             count = f"{pieces} × " if pieces > 1 else ""
             name = shortened(str(drawn.label(id_)), _LONGEST)

@@ -97,5 +97,4 @@ def _cells(material: Material, result: WorkloadResult) -> tuple[Cell | str, ...]
 
 
 def _names(material: Material, ids: tuple[str, ...]) -> str:
-    names = [material.subject_name(id_) for id_ in ids]
-    return listing(names, _MOST_NAMES) or NONE
+    return listing(material.end_names(ids), _MOST_NAMES) or NONE
