@@ -45,8 +45,6 @@ _ROWS_A_PAGE = 30
 _OTHER_PAGES = 12
 _MOST_OF_PROPOSAL = 13
 """Sections of a proposal without a list of contents: its first page says them in short."""
-_FEW_DEVICES = 12
-"""A design of so many devices that stand by themselves needs no title page and no contents."""
 
 
 class _Parts(NamedTuple):
@@ -88,7 +86,7 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
     name = tr(document.title)
     make = _late_parts if document.id in _LATE else _parts
     parts = make(document, material, steps)
-    is_proposal, is_small = document.id == PROPOSAL, _is_small(material)
+    is_proposal, is_small = document.id == PROPOSAL, material.is_small
     has_cover = not (is_proposal or is_small)
     story: list[Flowable] = (
         [*cover(material, document), NextPageTemplate(PORTRAIT), PageBreak()]
@@ -114,11 +112,6 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
     paged = PagedDocument(data, material, name, on_page, mark=mark, has_cover=has_cover)
     paged.compose(story)
     return data.getvalue()
-
-
-def _is_small(material: Material) -> bool:
-    standing = (each for each in material.tables.devices.values() if each.parent is None)
-    return sum(each.quantity for each in standing) <= _FEW_DEVICES
 
 
 def _parts(document: DocumentKind, material: Material, steps: Steps) -> _Parts:

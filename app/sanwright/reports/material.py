@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from sanwright.reports.installation.site import Site
 
 _LONGEST_NAME = 80
+_FEW_DEVICES = 12
+"""A design of so many devices that stand by themselves needs no title page and no contents."""
 _MOST_PORTS = 2
 """Ports of one box that are named; of more, their number says as much."""
 
@@ -219,6 +221,12 @@ class Material:
     def date_text(self) -> str:
         """The date on the cover."""
         return project_date_text(self.project)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the design is so small that its papers need no title page."""
+        standing = (each for each in self.tables.devices.values() if each.parent is None)
+        return sum(each.quantity for each in standing) <= _FEW_DEVICES
 
     def device_name(self, device: str) -> str:
         """A device as a reader knows it, with the box that it is in."""

@@ -31,7 +31,7 @@ def flow(material: Material) -> list[Flowable]:
     """The section, on pages across; the next section begins on an upright page."""
     site = material.site
     if not site.cables:
-        return [*section(tr(TITLE), KEY), paragraph(tr("There are no cables to lay."))]
+        return [*section(tr(TITLE), KEY, 70.0), paragraph(tr("There are no cables to lay."))]
     story: list[Flowable] = [
         SheetBegins(SHEET),
         DocumentHeading(tr(TITLE), KEY, 0),

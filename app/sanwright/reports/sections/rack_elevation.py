@@ -31,7 +31,9 @@ TITLE, KEY = Text("Rack elevation"), "rack-elevation"
 _GAP = 14.0
 _FRONT_SHARE = 0.42
 _HEADING_ROOM = 34.0
-_INTRODUCTION_ROOM = 100.0
+_INTRODUCTION_ROOM = 116.0
+_TITLE_ROOM = 150.0
+"""Points that title and description take on the first page of a paper without a title page."""
 _LONGEST, _MOST_NAMED = 60, 6
 _OVER = "#a8181f"
 
@@ -65,12 +67,11 @@ def flow(material: Material) -> list[Flowable]:
 
 def _rack(material: Material, elevation: Elevation, is_first: bool) -> Iterator[Flowable]:
     site = material.site
-    yield from subsection(place_path(site.tables, elevation.rack), f"rack-{elevation.rack}")
     width, height = style.PAGE
     width -= 2 * style.SIDE_MARGIN
     height -= style.TOP_MARGIN + style.BOTTOM_MARGIN + _HEADING_ROOM
     if is_first:
-        height -= _INTRODUCTION_ROOM
+        height -= _INTRODUCTION_ROOM + (_TITLE_ROOM if material.is_small else 0.0)
     front = rack_front(
         site.facts,
         elevation,
@@ -79,6 +80,9 @@ def _rack(material: Material, elevation: Elevation, is_first: bool) -> Iterator[
         states=site.states,
         comments=material.shows_comments,
     )
+    name, key = place_path(site.tables, elevation.rack), f"rack-{elevation.rack}"
+    # Each further rack begins a page; of the first, the heading goes where its front finds room.
+    yield from subsection(name, key, front.height + _HEADING_ROOM if is_first else 0.0)
     beside = [_gauge_grid(rack_gauges(site, elevation))]
     if elevation.mounted:
         rows = [_device_row(site, row) for row in _top_down(elevation)]
