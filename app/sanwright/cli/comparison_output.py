@@ -19,12 +19,14 @@ def print_comparison(shown: VariantComparison) -> None:
             for row in of_section
         ]
     print_table(("", *(str(column.name) for column in shown.columns)), rows)
-    notes = [
-        f"  {column.name}: {row.title}: {value.note}"
-        for n, column in enumerate(shown.columns)
-        for row in shown.rows
-        if (value := row.values[n]) is not None and value.note and (row.differs or not n)
-    ]
+    said: dict[tuple[str, str], list[str]] = {}
+    for n, column in enumerate(shown.columns):
+        for row in shown.rows:
+            value = row.values[n]
+            if value is not None and value.note and (row.differs or not n):
+                key = str(column.name), str(value.note)
+                said.setdefault(key, []).append(str(row.title))
+    notes = [f"  {name}: {'; '.join(of)}: {note}" for (name, note), of in said.items()]
     if notes:
         print()
         print_line("Where, and why not known")
