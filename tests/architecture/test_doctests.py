@@ -20,6 +20,7 @@ def modules_with_examples() -> list[str]:
 
 
 @pytest.mark.parametrize("name", modules_with_examples())
+@pytest.mark.usefixtures("qapp")  # Qt ends the process that measures text without one
 def test_examples_hold(name: str) -> None:
     result = doctest.testmod(importlib.import_module(name))
     assert result.attempted > 0
