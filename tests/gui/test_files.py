@@ -87,7 +87,7 @@ def test_opening_that_is_called_off_changes_nothing(bench, tmp_path, monkeypatch
     assert bench.files.save_to(path)
     device = bench.place("dell-r740")
 
-    def endless(_path, _supply, progress):
+    def endless(_path, _supply, progress, *_more):
         while progress(0.5, NOTHING):
             time.sleep(0.01)
         raise CancelledError(NOTHING)

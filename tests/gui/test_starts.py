@@ -86,6 +86,23 @@ def test_what_is_no_settings_file_is_set_aside(tmp_path):
     assert Settings(tmp_path / "s.ini").author == "Ann"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such file")
+def test_settings_that_lead_to_no_file_leave_it_what_it_is(tmp_path):
+    os.mkfifo(tmp_path / "stands-for-a-device")
+    (tmp_path / "s.ini").symlink_to(tmp_path / "stands-for-a-device")
+    settings = Settings(tmp_path / "s.ini")
+    settings.author = "Ann"
+    settings.sync()
+    assert (tmp_path / "stands-for-a-device").is_fifo()
+    assert not (tmp_path / "s.ini").is_symlink()
+    (tmp_path / "t.ini").symlink_to("/dev/zero")
+    settings = Settings(tmp_path / "t.ini")
+    settings.author = "Ann"
+    settings.sync()
+    assert Path("/dev/zero").is_char_device()
+    assert Settings(tmp_path / "t.ini").author == "Ann"
+
+
 def test_two_programs_keep_each_others_recent_files(tmp_path):
     one, other = Settings(tmp_path / "s.ini"), Settings(tmp_path / "s.ini")
     for number in range(3):

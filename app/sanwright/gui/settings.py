@@ -484,12 +484,14 @@ def _paths(text: str) -> list[Path]:
 
 
 def _set_aside_unreadable(file: Path) -> None:
-    """Give a pipe, on which reading waits, and what is far too large for settings another name.
+    """Give what is no settings file another name: a pipe, a device, what is far too large.
 
-    Devices are nobody's to rename.
+    Reading a pipe waits, and Qt puts its file in the place of whatever a link leads to: root's
+    settings that led to /dev/zero made it a file of settings for the whole system. A link goes,
+    and what it leads to stays.
     """
     with contextlib.suppress(OSError):
         status = file.stat()
         is_large = stat.S_ISREG(status.st_mode) and status.st_size > _LARGEST
-        if stat.S_ISFIFO(status.st_mode) or is_large:
+        if is_large or not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
             file.replace(file.with_name(f"{file.name}.damaged"))
