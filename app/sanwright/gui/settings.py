@@ -484,14 +484,15 @@ def _paths(text: str) -> list[Path]:
 
 
 def _set_aside_unreadable(file: Path) -> None:
-    """Give what is no settings file another name: a pipe, a device, what is far too large.
+    """Give what is no settings file another name: a pipe, what is far too large, a link to either.
 
     Reading a pipe waits, and Qt puts its file in the place of whatever a link leads to: root's
     settings that led to /dev/zero made it a file of settings for the whole system. A link goes,
-    and what it leads to stays.
+    and what it leads to stays; a device that was named itself is nobody's to rename.
     """
     with contextlib.suppress(OSError):
         status = file.stat()
         is_large = stat.S_ISREG(status.st_mode) and status.st_size > _LARGEST
-        if is_large or not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
+        leads_astray = file.is_symlink() and not stat.S_ISREG(status.st_mode)
+        if is_large or leads_astray or stat.S_ISFIFO(status.st_mode):
             file.replace(file.with_name(f"{file.name}.damaged"))
