@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import reduce
 from typing import TypeVar
@@ -13,6 +14,11 @@ from sanwright.text import Text, english_of, joined
 _Name = TypeVar("_Name", Text, str)
 _MOST_KNOWN = 12
 _DIGITS = re.compile(r"(\d+)")
+_NUMBER = re.compile(r"(?<![0-9])[0-9]{1,9}(?![0-9])")
+_SHORTEST_RUN = 3
+_Slot = tuple[str, int, str]
+"""What stands before a number in a name, how many digits the number has (0: not filled up with
+zeros), and what stands behind it."""
 
 
 def natural_key(text: str) -> tuple[str | int, ...]:
@@ -49,6 +55,53 @@ def listed(names: Sequence[Text | str], most: int = 4) -> Text:
     """
     shown, more = joined(names[:most]), len(names) - most
     return Text("{names} and {count} more", names=shown, count=more) if more > 0 else shown
+
+
+def runs(names: Iterable[str]) -> list[tuple[str, ...]]:
+    """Every name once; three or more that differ in one number only, without a gap, together.
+
+    >>> runs(["esx01-a", "esx02-a", "esx03-a", "esx01-b", "uplink"])
+    [('esx01-a', 'esx02-a', 'esx03-a'), ('esx01-b',), ('uplink',)]
+    """
+    known = list(dict.fromkeys(names))
+    if len(known) < _SHORTEST_RUN:
+        return [(name,) for name in known]
+    numbered = {name: slots for name in known if (slots := _slots(name))}
+    uses = Counter(slot for slots in numbered.values() for slot, _ in slots)
+    rows: dict[_Slot, list[tuple[int, str]]] = {}
+    for name, slots in numbered.items():
+        slot, number = max(slots, key=lambda item: uses[item[0]])
+        rows.setdefault(slot, []).append((number, name))
+    found: dict[str, tuple[str, ...]] = {}
+    for row in rows.values():
+        for run in _consecutive(sorted(row)):
+            if len(run) >= _SHORTEST_RUN:
+                found |= dict.fromkeys(run, run)
+    return list(dict.fromkeys(found.get(name, (name,)) for name in known))
+
+
+def _slots(name: str) -> list[tuple[_Slot, int]]:
+    """The numbers in a name with what is around them, the last number first."""
+    found = []
+    for match in reversed(list(_NUMBER.finditer(name))):
+        digits = match.group()
+        widths = [len(digits)] if digits.startswith("0") and digits != "0" else [0, len(digits)]
+        around = name[: match.start()], name[match.end() :]
+        found += [((around[0], width, around[1]), int(digits)) for width in widths]
+    return found
+
+
+def _consecutive(row: list[tuple[int, str]]) -> Iterator[tuple[str, ...]]:
+    """The names of consecutive numbers together."""
+    run: tuple[str, ...] = ()
+    last = 0
+    for number, name in row:
+        if run and number != last + 1:
+            yield run
+            run = ()
+        run, last = (*run, name), number
+    if run:
+        yield run
 
 
 def any_of(names: Sequence[Text | str]) -> Text:

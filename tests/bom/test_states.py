@@ -15,7 +15,7 @@ from sanwright.analysis.licences import licence_need
 from sanwright.bom import Category, build_bom, order_check
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.checks import check_design
-from sanwright.design import Design, Tables
+from sanwright.design import Design, Step, Tables
 from sanwright.design.standing import removed_ids
 from sanwright.documents import read_design
 from sanwright.text import Text
@@ -148,6 +148,30 @@ def test_ports_that_are_licensed_today_count_before_licences_are_ordered() -> No
 
     assert with_licensed(need.used) == 0
     assert with_licensed(need.used - 1) > 0
+
+
+@pytest.mark.parametrize("way", ["marked", "deleted", "replaced"])
+def test_licences_of_a_switch_that_goes_are_listed_as_spare(way: str) -> None:
+    design = opened(bundled_references()[-1].path)
+    design.apply(edits.mark_all_existing(design))
+    one, other = [d for d in design.devices.values() if d.part == "brocade-g610"]
+    for switch in (one, other):
+        owned = replace(design.devices[switch.id], licensed_ports=16, licences=("Trunking",))
+        design.apply(edits.replace_record(design, owned, Text("x")))
+    if way != "marked":
+        design.apply(edits.set_base_here(design, "today"))
+    if way == "marked":
+        design.apply(edits.mark(design, {one.id}, "removed"))
+    elif way == "deleted":
+        design.apply(edits.delete(design, [one.id]))
+    else:
+        step = Step(action="switches", to="brocade-g720")
+        design.apply(edits.take_steps(design, [step], catalog(), Text("x")).change)
+    gone = 2 if way == "replaced" else 1
+    licences = [line for line in build_bom(design.snapshot(), DAY).lines
+                if line.category is Category.FREED and not line.part]  # fmt: skip
+    assert [line.quantity for line in licences] == [16 * gone, gone]
+    assert all(one.id in line.devices for line in licences)
 
 
 def test_an_existing_part_past_its_end_of_sale_is_no_problem_of_ordering() -> None:

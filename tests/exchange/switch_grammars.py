@@ -44,6 +44,7 @@ class FabricOs:
     zones: dict[str, tuple[bool, list[str], list[str]]] = field(default_factory=dict)
     saved: bool = False
     enabled: str = ""
+    _is_asking: bool = False
 
     _PLAIN = re.compile(
         r"(alicreate|aliadd|zonecreate|zoneadd|zoneremove|cfgcreate|cfgadd|cfgremove) "
@@ -60,8 +61,13 @@ class FabricOs:
         """Paste the whole text."""
         for line in text.splitlines():
             self._line(line)
+        _need(not self._is_asking, text, "a question without an answer")
 
     def _line(self, line: str) -> None:
+        if self._is_asking:
+            _need(line == "y", line, "no answer to the question whether to disable zoning")
+            self._is_asking, self.enabled = False, ""
+            return
         _need(line.isascii() and (line.isprintable() or not line), line, "not printable ASCII")
         _need(len(line) <= POSIX_LINE, line, "too long")
         _need("!" not in line, line, "history expansion")
@@ -70,9 +76,9 @@ class FabricOs:
         _need(not set(line) & set("$`\\'<>|&*"), line, "a sign that the shell replaces")
         if line == "cfgsave -f":
             self.saved = True
-        elif line == "cfgdisable -f":
+        elif line == "cfgdisable":
             _need(self.enabled, line, "nothing is in force")
-            self.enabled = ""
+            self._is_asking = True
         elif match := self._ENABLE.fullmatch(line):
             _need(match[2], line, "would ask, and take the next line for the answer")
             _need(self.cfgs.get(match[1]), line, "no such zone configuration")

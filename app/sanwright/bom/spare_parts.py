@@ -7,12 +7,50 @@ from collections.abc import Iterator
 from sanwright.bom.hardware import description_of
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Table, Tables, port_device
+from sanwright.design.owned_licences import OwnedLicence, owned_licences
 from sanwright.design.states import spare_parts
-from sanwright.text import Text
+from sanwright.text import Text, verbatim
 
 
 def freed_lines(drawn: Tables) -> Iterator[BomLine]:
-    """One line for each part that becomes spare, counted from the whole drawing."""
+    """One line for each part and licence that becomes spare, counted from the whole drawing."""
+    yield from _parts(drawn)
+    yield from _licences(drawn)
+
+
+def licence_label(drawn: Tables, licence: OwnedLicence) -> Text:
+    """What a licence is called: its feature, or that it is for ports, and of which switch."""
+    part = drawn.part(licence.part)
+    title = part.title if part is not None else verbatim(licence.part)
+    if licence.feature:
+        return Text("{feature} for {part}", feature=licence.feature, part=title)
+    return Text("Licensed ports of {part}", part=title)
+
+
+def _licences(drawn: Tables) -> Iterator[BomLine]:
+    """A port is a piece, so that switches with different numbers of them share a line."""
+    found: dict[Text, dict[str, int]] = {}
+    parts: dict[Text, str] = {}
+    for each in owned_licences(drawn):
+        if each.state == "removed":
+            label = licence_label(drawn, each)
+            counted = found.setdefault(label, {})
+            counted[each.device] = counted.get(each.device, 0) + (each.ports or 1)
+            parts[label] = each.part
+    for label, counted in found.items():
+        part = drawn.part(parts[label])
+        yield BomLine(
+            category=Category.FREED,
+            vendor=part.vendor if part is not None else "",
+            description=label,
+            quantity=sum(counted.values()),
+            devices=tuple(sorted(counted)),
+            remark=Text("owned with a switch that goes; ask its maker whether another may use it"),
+            counted=tuple(sorted(counted.items())),
+        )
+
+
+def _parts(drawn: Tables) -> Iterator[BomLine]:
     found: dict[tuple[Table, str], dict[str, int]] = {}
     for table, id_, of, pieces in spare_parts(drawn):
         counted = found.setdefault((table, of), {})

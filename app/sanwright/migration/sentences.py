@@ -20,7 +20,7 @@ from sanwright.design import (
     port_name,
 )
 from sanwright.design.as_is import place_of
-from sanwright.listing import natural_key
+from sanwright.listing import in_natural_order, runs
 from sanwright.text import Text, joined, verbatim
 
 _Setting = tuple[str, object]
@@ -203,27 +203,14 @@ def _set(tables: Tables, device: str, setting: _Setting, ports: list[str]) -> Te
 
 
 def _ports(tables: Tables, device: str, ports: list[str]) -> Text:
-    """One port by its name, several by their device, those that follow each other as ``0-23``."""
+    """One port by its name, several by their device, those in a row by the first and the last."""
     if len(ports) == 1:
         return tables.label(ports[0])
-    names = sorted(map(port_name, ports), key=natural_key)
-    runs: list[list[str]] = []
-    for name in names:
-        if runs and _follows(runs[-1][-1], name):
-            runs[-1].append(name)
-        else:
-            runs.append([name])
-    said = [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs]
+    said = [
+        Text("{first} to {last}", first=run[0], last=run[-1]) if len(run) > 1 else run[0]
+        for run in runs(in_natural_order(map(port_name, ports)))
+    ]
     return Text("{device}, ports {names}", device=tables.label(device), names=joined(said))
-
-
-def _follows(name: str, other: str) -> bool:
-    """Whether two names end in numbers one after the other, and are alike before it."""
-    a, b = natural_key(name), natural_key(other)
-    return (
-        len(a) == len(b) and a[:-2] == b[:-2] and a[-1] == b[-1]
-        and isinstance(a[-2], int) and isinstance(b[-2], int) and a[-2] + 1 == b[-2]
-    )  # fmt: skip
 
 
 def _zone_added(tables: Tables, zone: Zone) -> Text:

@@ -67,6 +67,8 @@ def _notes(config: FabricConfig, activates: bool, *, is_back: bool) -> list[Text
         Text("A Fabric OS that does not know -f asks: enter these lines by hand and answer yes."),
     ]
     if is_back:
+        if steps.before.in_force and not steps.after.in_force and activates:
+            notes.append(Text("cfgdisable asks whether it is meant; the y behind it answers."))
         return notes
     if config.extends:
         notes.append(Text("The zone configuration {name} must be there already.", name=name))
@@ -85,8 +87,7 @@ def _notes(config: FabricConfig, activates: bool, *, is_back: bool) -> list[Text
 def _commands(steps: ZoneChanges, labels: Mapping[str, Text], activates: bool) -> Iterator[str]:
     """In an order in which nothing is named that is not there, and no zone is ever empty."""
     if steps.before.in_force and not steps.after.in_force and activates:
-        yield ""
-        yield "cfgdisable -f"
+        yield from ("", "cfgdisable", "y")  # it asks, and takes the next line for the answer
     yield ""
     for name, members in steps.new_aliases.items():
         texts = [text or placeholder(labels[name]) for text in members]

@@ -6,14 +6,18 @@ An installer gets lists to work through, piece by piece; everybody else what it 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import cast
 
 from reportlab.platypus import Flowable
 
+from sanwright.bom import Category
+from sanwright.bom.spare_parts import licence_label
 from sanwright.design import Cable, Device, Table, Tables, port_device
 from sanwright.design.as_is import base_tables, gone_from_base, today_at
+from sanwright.design.owned_licences import owned_licences
 from sanwright.design.records import State
+from sanwright.design.standing import removal_of
 from sanwright.design.states import STATE_WORDS, has_states, spare_parts
 from sanwright.drawing.state_signs import States, drawn_states
 from sanwright.language import number
@@ -55,7 +59,8 @@ def flow(material: Material) -> list[Flowable]:
             )
         )
     )
-    story.append(Grid(_count_columns(), list(_counts(drawn, states))))
+    counts = [*_counts(drawn, states), *_optics(drawn), *_licences(material)]
+    story.append(Grid(_count_columns(), counts))
     if material.plan.id == INSTALLERS_PACK:
         return [*story, *_lists(drawn, states)]
     rows = list(_in_short(drawn, states))
@@ -124,11 +129,41 @@ def _counts(drawn: Tables, states: States) -> Iterator[Row]:
             if of is table:
                 pieces = record.quantity if isinstance(record, Device) else 1
                 found.setdefault(record.part, Counter())["removed"] += pieces
-        if found:
-            yield Row((title,), RowKind.GROUP)
-        for part, counts in sorted(found.items()):
-            figures = (number(counts[state]) if counts[state] else "–" for state in STATE_WORDS)
-            yield Row((_part_name(drawn, part), *figures))
+        yield from _group(title, {_part_name(drawn, of): found[of] for of in sorted(found)})
+
+
+def _group(title: str, found: Mapping[str, Counter[State]]) -> Iterator[Row]:
+    """Rows of one kind of thing, by name, with what there is of each in each state."""
+    if found:
+        yield Row((title,), RowKind.GROUP)
+    for name, counts in found.items():
+        figures = (number(counts[state]) if counts[state] else "–" for state in STATE_WORDS)
+        yield Row((name, *figures))
+
+
+def _optics(drawn: Tables) -> Iterator[Row]:
+    """Transceivers in ports; those of a device that moves go with it and are as they were."""
+    gone = removal_of(drawn).devices
+    found: dict[str, Counter[State]] = {}
+    for port in drawn.ports.values():
+        if port.optic is not None and port.device not in gone:
+            found.setdefault(port.optic, Counter())[port.optic_state] += 1
+    for table, _, part, pieces in spare_parts(drawn):
+        if table is Table.PORTS:
+            found.setdefault(part, Counter())["removed"] += pieces
+    yield from _group(tr("Optics"), {_part_name(drawn, of): found[of] for of in sorted(found)})
+
+
+def _licences(material: Material) -> Iterator[Row]:
+    """What is stated as owned with its switch, in ports or features, and what is ordered."""
+    found: dict[str, Counter[State]] = {}
+    for each in owned_licences(material.drawn):
+        name = str(licence_label(material.drawn, each))
+        found.setdefault(name, Counter())[each.state] += each.ports or 1
+    for line in material.bom.ordered:
+        if line.category is Category.LICENCES:
+            found.setdefault(str(line.description), Counter())["new"] += line.quantity
+    yield from _group(tr("Licences"), dict(sorted(found.items())))
 
 
 def _undrawn(drawn: Tables) -> Iterator[Row]:
