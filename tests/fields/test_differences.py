@@ -6,7 +6,16 @@ from hypothesis import given, settings
 from msgspec import structs
 
 from sanwright import edits
-from sanwright.design import Change, Design, Note, Replacement, Table, merged
+from sanwright.design import (
+    Change,
+    DatabaseZone,
+    Design,
+    Note,
+    Replacement,
+    Table,
+    ZoneDatabase,
+    merged,
+)
 from sanwright.documents import new_design
 from sanwright.fields.differences import DifferenceKind, differences
 from sanwright.units import Length
@@ -66,6 +75,25 @@ def test_ids_are_told_by_name_and_a_missing_value_as_not_stated() -> None:
     (field,) = found["host"].fields
     assert tuple(map(str, (field.name, field.after))) == ("Name", "Oracle 1")
     assert str(field.before) == (device.name or "not stated")
+
+
+def test_of_a_field_with_many_entries_each_is_told_by_itself() -> None:
+    before = small_san().design()
+    zone = DatabaseZone(members={"h1": "", "a1": "principal"}, kind="peer")
+    zoning = ZoneDatabase(
+        id=next(iter(before.fabrics)), vendor="Brocade", zones={"z1": zone},
+        aliases={"h1": ("10:00:00:00:00:00:00:01",), "a1": ("50:00:00:00:00:00:00:01",)},
+    )  # fmt: skip
+    before.apply(edits.replace_record(before, zoning, "x"))  # type: ignore[arg-type]
+    after = Design(before.records())
+    changed = structs.replace(zoning, zones={}, aliases={**zoning.aliases, "h1": ("1,5",)})
+    after.apply(edits.replace_record(after, changed, "x"))  # type: ignore[arg-type]
+    (found,) = differences(before.snapshot(), after.snapshot())
+    said = [(str(each.name), str(each.before), str(each.after)) for each in found.fields]
+    assert said == [
+        ("Aliases “h1”", "10:00:00:00:00:00:00:01", "1,5"),
+        ("Zones “z1”", "members h1, a1: principal, kind peer, drawn no", "not stated"),
+    ]
 
 
 @settings(max_examples=examples(40))

@@ -5,7 +5,7 @@ Records are matched by table and id. Values are told in words, quantities with t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -139,13 +139,23 @@ def _fields(
     if set(_PLACES) & set(changed):
         yield FieldDifference("place", _PLACE, _place(was), _place(record))
     for name in changed:
-        if name not in _PLACES:
-            yield FieldDifference(
-                name,
-                field_name(name, record.TABLE),
-                said(before, getattr(was, name, None)),
-                said(after, getattr(record, name)),
-            )
+        old, new = getattr(was, name, None), getattr(record, name)
+        if isinstance(old, Mapping) and isinstance(new, Mapping):
+            for entry in dict.fromkeys((*old, *new)):
+                if old.get(entry) != new.get(entry):
+                    label = _entry_name(after, record, name, entry)
+                    yield FieldDifference(
+                        name, label, said(before, old.get(entry)), said(after, new.get(entry))
+                    )
+        elif name not in _PLACES:
+            label = field_name(name, record.TABLE)
+            yield FieldDifference(name, label, said(before, old), said(after, new))
+
+
+def _entry_name(tables: Tables, record: Record, name: str, entry: object) -> Text:
+    """One entry of a field that holds many by name, so that it is told when it alone differs."""
+    entry = _named(tables, str(entry))
+    return Text("{field} “{entry}”", field=field_name(name, record.TABLE), entry=entry)
 
 
 def stated_fields(tables: Tables, record: Record) -> Iterator[tuple[Text, Text]]:
@@ -160,7 +170,11 @@ def stated_fields(tables: Tables, record: Record) -> Iterator[tuple[Text, Text]]
         value = getattr(record, name)
         if name in (*_PLACES, "id") or (name in defaults and defaults[name] == value):
             continue
-        yield field_name(name, record.TABLE), said(tables, value)
+        if isinstance(value, Mapping):
+            for entry, item in value.items():
+                yield _entry_name(tables, record, name, entry), said(tables, item)
+        else:
+            yield field_name(name, record.TABLE), said(tables, value)
     if any(getattr(record, axis, 0.0) for axis in _PLACES):
         yield _PLACE, _place(record)
 
@@ -190,11 +204,19 @@ def said(tables: Tables, value: object) -> Text:
         return verbatim(_named(tables, value))
     if isinstance(value, tuple | list):
         return joined(said(tables, item) for item in value) or Text("none")
+    if isinstance(value, Mapping):
+        return joined(_pair(tables, *item) for item in value.items()) or Text("none")
     if isinstance(value, bytes):
         return Text("{count:,} byte", "{count:,} bytes", len(value))
     if isinstance(value, msgspec.Struct):
         return _parts_of(tables, value)
     return verbatim(str(value))
+
+
+def _pair(tables: Tables, name: object, value: object) -> Text:
+    """An entry by its name, and what it holds where that is anything."""
+    stated = [said(tables, value)] if value not in (None, "") else []
+    return joined([said(tables, name), *stated], ": ")
 
 
 def _parts_of(tables: Tables, value: msgspec.Struct) -> Text:
@@ -205,7 +227,7 @@ def _parts_of(tables: Tables, value: msgspec.Struct) -> Text:
     stated = [
         joined((within_sentence(field_name(field)), said(tables, getattr(value, field))), " ")
         for field in value.__struct_fields__
-        if getattr(value, field) not in (None, "", ())
+        if getattr(value, field) not in (None, "", (), {})
     ]
     return joined(stated) or verbatim(type(value).__name__)
 
