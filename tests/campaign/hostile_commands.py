@@ -26,14 +26,8 @@ from sanwright.zoning import propose_zones
 from tests.builders import catalog
 from tests.campaign.hostile_texts import TEXTS, spoil
 from tests.campaign.refusals import refused
-from tests.exchange.switch_grammars import (
-    FabricOs,
-    NxOs,
-    fabric_os_of,
-    nx_os_of,
-    play,
-    set_up,
-)
+from tests.exchange.playbooks import play_into
+from tests.exchange.switch_grammars import FabricOs, NxOs, set_up
 
 _DESIGNS = ("switch-pair", "cisco-director", "blade-gateway", "core-edge")
 _ACTS = (
@@ -68,7 +62,7 @@ def attack(chance: random.Random, folder: Path) -> str:
         elif not lines:
             pass  # not ready: all of it is a comment
         elif form is Form.ANSIBLE:
-            (fabric_os_of if is_brocade else nx_os_of)(play(file.text))
+            play_into(FabricOs() if is_brocade else NxOs(), file.text)
         else:
             (FabricOs() if is_brocade else NxOs()).enter(file.text)
         entered += bool(lines)

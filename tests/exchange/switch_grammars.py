@@ -9,10 +9,6 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-import yaml
-
-from tests.exchange.ansible_modules import complaints
-
 NAME_64 = re.compile(r"[A-Za-z0-9][A-Za-z0-9_\-^]{0,63}")
 """Fabric OS 8.1 and later, without the dollar sign, which its command line would replace."""
 CISCO_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_$^\-]{0,63}")
@@ -44,6 +40,7 @@ class FabricOs:
     zones: dict[str, tuple[bool, list[str], list[str]]] = field(default_factory=dict)
     saved: bool = False
     enabled: str = ""
+    room: int = POSIX_LINE
     _is_asking: bool = False
 
     _PLAIN = re.compile(
@@ -69,7 +66,7 @@ class FabricOs:
             self._is_asking, self.enabled = False, ""
             return
         _need(line.isascii() and (line.isprintable() or not line), line, "not printable ASCII")
-        _need(len(line) <= POSIX_LINE, line, "too long")
+        _need(len(line) <= self.room, line, "too long")
         _need("!" not in line, line, "history expansion")
         if not line or line.startswith("#"):
             return
@@ -351,90 +348,6 @@ def _meeting(is_peer: bool, principals: list[str], members: list[str]) -> list[t
     if is_peer:
         return [(a, b) for a in principals for b in members]
     return [(a, b) for n, a in enumerate(members) for b in members[n + 1 :]]
-
-
-def play(text: str) -> dict[str, object]:
-    """Runs a playbook as its modules are documented; what they were given, by module."""
-    plays = yaml.safe_load(text)
-    _need(isinstance(plays, list) and len(plays) == 1, text[:200], "no playbook")
-    given: dict[str, object] = {}
-    _need(set(plays[0]) <= {"name", "hosts", "connection", "gather_facts", "tasks"}, "", "play")
-    for task in plays[0]["tasks"]:
-        modules = set(task) - {"name"}
-        _need(len(modules) == 1, str(task)[:200], "not one module")
-        module = modules.pop()
-        arguments = task[module]
-        wrong = complaints(module, arguments)
-        _need(not wrong, str(arguments)[:200], "; ".join(wrong))
-        given.setdefault(module, {}).update(arguments)
-    return given
-
-
-def fabric_os_of(given: dict[str, object]) -> FabricOs:
-    """The switch after the modules of brocade.fos have run."""
-    switch = FabricOs()
-    aliases = given["brocade.fos.brocade_zoning_alias"]["aliases"]
-    zones = given["brocade.fos.brocade_zoning_zone"]["zones"]
-    cfg = given["brocade.fos.brocade_zoning_cfg"]
-    lines = [f'alicreate "{a["name"]}", "{";".join(a["members"])}"' for a in aliases]
-    for zone in zones:
-        _need(set(zone) <= {"name", "members", "principal_members"}, str(zone), "unknown key")
-        switch_members = ";".join(zone["members"])
-        if "principal_members" in zone:
-            first = ";".join(zone["principal_members"])
-            lines.append(
-                f'zonecreate --peerzone "{zone["name"]}" -principal "{first}"'
-                f' -members "{switch_members}"'
-            )
-        else:
-            lines.append(f'zonecreate "{zone["name"]}", "{switch_members}"')
-    lines += [
-        f'cfgcreate "{entry["name"]}", "{";".join(entry["members"])}"' for entry in cfg["cfgs"]
-    ]
-    lines.append(f'cfgenable "{cfg["active_cfg"]}" -f')
-    global POSIX_LINE  # noqa: PLW0603 - over REST there are no lines
-    POSIX_LINE, kept = 1_000_000, POSIX_LINE
-    try:
-        switch.enter("\n".join(lines))
-    finally:
-        POSIX_LINE = kept
-    return switch
-
-
-def nx_os_of(given: dict[str, object]) -> NxOs:
-    """The switch after the modules of cisco.nxos have run; roles go to the switch spelt out."""
-    switch = NxOs()
-    lines = ["terminal dont-ask", "configure terminal"]
-    for vsan in given.get("cisco.nxos.nxos_vsan", {"vsan": []})["vsan"]:
-        _need(set(vsan) == {"id", "name"} and isinstance(vsan["id"], int), str(vsan), "vsan")
-        lines += ["vsan database", f"vsan {vsan['id']} name {vsan['name']}", "exit"]
-    lines += given.get("cisco.nxos.nxos_config", {}).get("lines", [])
-    lines.append("device-alias database")
-    for alias in given["cisco.nxos.nxos_devicealias"]["da"]:
-        _need(set(alias) == {"name", "pwwn"}, str(alias), "unknown key")
-        lines.append(f"device-alias name {alias['name']} pwwn {alias['pwwn']}")
-    lines += ["exit", "device-alias commit"]
-    for detail in given["cisco.nxos.nxos_zone_zoneset"]["zone_zoneset_details"]:
-        number = detail["vsan"]
-        if detail.get("smart_zoning"):
-            lines.append(f"zone smart-zoning enable vsan {number}")
-        for zone in detail["zone"]:
-            lines.append(f"zone name {zone['name']} vsan {number}")
-            for member in zone["members"]:
-                _need(set(member) <= {"device_alias", "devtype"}, str(member), "unknown key")
-                role = {"initiator": " init", "target": " target", "both": " both", "": ""}
-                lines.append(
-                    f"member device-alias {member['device_alias']}{role[member.get('devtype', '')]}"
-                )
-            lines.append("exit")
-        for zone_set in detail["zoneset"]:
-            lines.append(f"zoneset name {zone_set['name']} vsan {number}")
-            lines += [f"member {member['name']}" for member in zone_set["members"]]
-            lines.append("exit")
-            _need(zone_set.get("action") == "activate", str(zone_set), "not activated")
-            lines.append(f"zoneset activate name {zone_set['name']} vsan {number}")
-    switch.enter("\n".join(lines))
-    return switch
 
 
 _BROCADE_SET_UP = re.compile(

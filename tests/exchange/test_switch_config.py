@@ -37,14 +37,8 @@ from sanwright.exchange.wwpns.matching import zoned_ports
 from sanwright.language import speaking
 from sanwright.zoning import propose_zones
 from tests.examples import examples
-from tests.exchange.switch_grammars import (
-    FabricOs,
-    NxOs,
-    RefusedError,
-    fabric_os_of,
-    nx_os_of,
-    play,
-)
+from tests.exchange.playbooks import play_into, tasks_of
+from tests.exchange.switch_grammars import FabricOs, NxOs, RefusedError
 
 DESIGNS = {entry.key: entry.path for entry in (*bundled_references(), *bundled_testbeds())}
 VSANS = {"fabric-a": 10, "fabric-b": 1}
@@ -129,13 +123,12 @@ def test_playbooks_lead_to_the_same_zoning_as_the_commands(key: str, kind: str) 
         for config in configs_of(facts, vendor=vendor):
             if config.key not in plays or plays[config.key].vendor is not vendor:
                 continue
-            given_ = play(plays[config.key].text)
             commands = next(
                 f for f in config_files(facts, Form(vendor.value.lower())) if f.fabric == config.key
             )
-            switch = FabricOs() if vendor is Vendor.BROCADE else NxOs()
+            switch, other = (FabricOs() if vendor is Vendor.BROCADE else NxOs() for _ in "ab")
             switch.enter(commands.text)
-            other = fabric_os_of(given_) if vendor is Vendor.BROCADE else nx_os_of(given_)
+            play_into(other, plays[config.key].text)
             assert other.pairs() == switch.pairs() != set()
             assert other.aliases == switch.aliases
 
@@ -183,7 +176,7 @@ def test_no_name_makes_a_switch_refuse(names: list[str], kind: str, language: st
                 assert Path(file.name).name == file.name
         for file in config_files(facts, Form.ANSIBLE):
             assert "{{ lookup" not in file.text.partition("\n---\n")[2]
-            play(file.text)
+            tasks_of(file.text)
 
 
 @pytest.mark.parametrize("form", [Form.BROCADE, Form.CISCO, Form.ANSIBLE])

@@ -24,11 +24,13 @@ from sanwright.documents import new_design
 from sanwright.edits import Draft
 from sanwright.exchange.captures.concluding import conclude
 from sanwright.exchange.captures.merging import picture_of
+from sanwright.exchange.switch_config import Form
 from sanwright.exchange.switch_config.waves import wave_files
 from sanwright.migration import MigrationPlan, plan_migration
 from sanwright.migration.entering import WaveZoning, zoning_of_waves
 from tests.captures.test_settling import library
 from tests.examples import examples
+from tests.exchange.playbooks import play_into
 from tests.exchange.switch_grammars import FabricOs, NxOs
 from tests.health.healthy_san import facts_in
 from tests.migration.making import beside, with_base
@@ -160,25 +162,43 @@ class Fabrics:
         return held[0] if held else new
 
 
-def enter(plan: MigrationPlan, san: RunningSan) -> Fabrics:
-    """Enter what each wave's files say, one after the other, and take each back on a copy."""
+def enter(plan: MigrationPlan, san: RunningSan, *, by_ansible: bool = False) -> Fabrics:
+    """Enter what each wave's files say, one after the other, and take each back on a copy.
+
+    What no module can do is entered by the commands.
+    """
     fabrics = Fabrics(plan, san)
     for wave, zonings in zip(plan.waves, zoning_of_waves(plan), strict=True):
         files = wave_files(wave, zonings)
-        for zoning, there, back in zip(zonings, files[::2], files[1::2], strict=True):
+        books = wave_files(wave, zonings, Form.ANSIBLE)
+        for number, (zoning, there, back) in enumerate(
+            zip(zonings, files[::2], files[1::2], strict=True)
+        ):
+            ways = [
+                book.text if by_ansible and "NOT READY" not in book.text else file.text
+                for file, book in zip((there, back), books[2 * number :][:2], strict=True)
+            ]
             assert not there.problems, there.problems
             switch = fabrics.at(zoning)
             before = copy.deepcopy(switch)
-            switch.enter(there.text)
+            run_on(switch, ways[0])
             assert switch.saved if isinstance(switch, FabricOs) else switch.stored
             fabric = zoning.config.key
             kept = designed(wave.before, fabric) & designed(wave.after, fabric)
             assert zoning.is_new or kept <= met(switch, wave.before) | met(switch, wave.after)
             assert kept <= met(switch, wave.after), (wave.number, there.text)
             undone = copy.deepcopy(switch)
-            undone.enter(back.text)
+            run_on(undone, ways[1])
             assert content(undone) == content(before)
     return fabrics
+
+
+def run_on(switch: Switch, text: str) -> None:
+    """Enter commands, or run a playbook."""
+    if "\n---" in text:
+        play_into(switch, text)
+    else:
+        switch.enter(text)
 
 
 def content(switch: Switch) -> object:
@@ -195,7 +215,8 @@ def content(switch: Switch) -> object:
 @given(data=st.data())
 @settings(
     max_examples=examples(24), deadline=None, phases=[Phase.generate],  # a plan takes a second
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.data_too_large],
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.data_too_large,
+                           HealthCheck.too_slow],
 )  # fmt: skip
 def test_what_is_entered_wave_by_wave_leads_from_what_runs_to_the_design(
     library: Library, data: st.DataObject
@@ -205,7 +226,7 @@ def test_what_is_entered_wave_by_wave_leads_from_what_runs_to_the_design(
     if dict(design.rows(Table.ZONES)) == {z.id: z for z in design.base.zones}:
         return
     plan = plan_migration(design.snapshot())
-    held = enter(plan, san).held
+    held = enter(plan, san, by_ansible=data.draw(st.booleans())).held
     known = {port.wwpn for port in plan.target.ports.values() if port.wwpn}
     for device in plan.target.devices.values():
         if device.id in held:

@@ -69,14 +69,20 @@ def ansible_text(
                 name=config.zone_set,
             )
         )
-    problems = [*config.problems(vendor), *_beyond(steps, vendor)]
+    beyond = [*_beyond(steps, vendor, activates)]
+    problems = [*config.problems(vendor), *beyond]
     body = ["---", *_written([play], 0)]
-    lines = [*head(config, vendor, project, notes, is_back=is_back), *_beyond(steps, vendor)]
+    lines = [*head(config, vendor, project, notes, is_back=is_back), *beyond]
     return finished(_SIGN, lines, body, ready=not problems)
 
 
-def _beyond(steps: ZoneChanges, vendor: Vendor) -> Iterator[Text]:
+def _beyond(steps: ZoneChanges, vendor: Vendor, activates: bool) -> Iterator[Text]:
     """What the modules cannot do."""
+    if steps.before.in_force and not activates and vendor is Vendor.BROCADE:
+        yield Text(
+            "NOT READY: with each change the modules put the zone configuration in force into "
+            "force again, so they cannot leave it as it is; use the commands."
+        )
     if steps.before.in_force and not steps.after.in_force and vendor is Vendor.BROCADE:
         yield Text("NOT READY: no module takes a zone configuration out of force.")
     if vendor is Vendor.CISCO:
@@ -133,7 +139,9 @@ def _brocade(config: FabricConfig, steps: ZoneChanges, activates: bool) -> Itera
     active = steps.after.in_force if activates else ""
     into = {**steps.new_sets, **steps.into_sets}
     out = steps.out_of_sets
-    if into or not out:
+    if active and not into and not out:  # without a set to look at, the module does nothing
+        into = {active: steps.after.zone_sets[active]}
+    if into:
         yield _cfg_task("Zone configuration", into, "members_add_only", "" if out else active)
     if out:
         yield _cfg_task("Zones that go", out, "members_remove_only", active)
