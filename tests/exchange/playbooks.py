@@ -132,6 +132,8 @@ def _nxos_lines(module: str, given: dict[str, Any]) -> Iterator[str]:
 
 def _nxos_zones(detail: dict[str, Any]) -> Iterator[str]:
     vsan = detail["vsan"]
+    if detail.get("mode") == "enhanced":
+        yield f"zone mode enhanced vsan {vsan}"
     if detail.get("smart_zoning"):
         yield f"zone smart-zoning enable vsan {vsan}"
     for zone in detail.get("zone", ()):

@@ -267,9 +267,11 @@ class NxOs:
             _need(match[1] == self.active and not self.asks, line, "not in force, or would ask")
             self.active = ""
             self.committed = False
-        elif match := re.fullmatch(r"zone smart-zoning enable vsan (\d+)", line):
-            self._vsan(line, match[1])
-            self.smart = True
+        elif match := re.fullmatch(r"zone (mode enhanced|smart-zoning enable) vsan (\d+)", line):
+            self._vsan(line, match[2])
+            _need(not self.asks, line, "would ask")
+            self.enhanced |= match[1] == "mode enhanced"
+            self.smart |= match[1] != "mode enhanced"
         elif match := re.fullmatch(r"zoneset distribute full vsan (\d+)", line):
             self._vsan(line, match[1])
         elif match := re.fullmatch(r"zoneset activate name (\S+) vsan (\d+)", line):

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
+from msgspec import structs
 
+from sanwright.design import ZoneDatabase
+from sanwright.design.zone_database import MemberRole
 from tests.captures.brocade_writer import FOS_RELEASES, BrocadeWriter
 from tests.captures.cisco_writer import RELEASES, CiscoWriter
 from tests.captures.san import San, SanZone, SanZoning
@@ -20,12 +23,32 @@ SPARE = "esx09_hba0"
 
 @dataclass(frozen=True)
 class RunningSan:
-    """Two fabrics; ``spare`` beside them is defined in each and not in force."""
+    """Two fabrics; ``spare`` beside them is defined in each and not in force.
+
+    ``smart``: of Cisco, every member has its role, and zoning is in enhanced mode.
+    """
 
     sans: tuple[San, San]
     maker: str
     spare: SanZone
     release: int = 1
+    smart: bool = False
+
+    def role(self, member: str) -> MemberRole:
+        """That of a member by its WWPN or alias."""
+        if not self.smart:
+            return ""
+        return "target" if member.startswith(("50:06", "arr")) else "init"
+
+    def in_database(self, held: ZoneDatabase) -> ZoneDatabase:
+        """What was read, with the roles."""
+        if not self.smart:
+            return held
+        zones = {
+            name: structs.replace(zone, members={each: self.role(each) for each in zone.members})
+            for name, zone in held.zones.items()
+        }
+        return structs.replace(held, zones=zones, smart=True, enhanced=True)
 
     def printed(self) -> Printed:
         """What the switches print."""
@@ -71,7 +94,9 @@ class RunningSan:
         return NxOs(
             vsans={1, zoning.fabric},
             aliases={name: members[0] for name, members in zoning.aliases},
-            zones={zone.name: dict.fromkeys(zone.members, "") for zone in every},
+            zones={zone.name: {each: self.role(each) for each in zone.members} for zone in every},
+            smart=self.smart,
+            enhanced=self.smart,
             zone_sets={zoning.zone_set: [*zoning.in_force]},
             active=zoning.zone_set,
         )
@@ -87,7 +112,8 @@ def running_sans(draw: st.DrawFn, makers: tuple[str, ...] = ("Brocade", "Cisco")
         for san in (one, other)
     )
     spare = SanZone(SPARE, (STRANGER.format(7), STRANGER.format(8)))
-    return RunningSan(sans, maker, spare, draw(st.sampled_from((0, 1))))  # type: ignore[arg-type]
+    smart = maker == "Cisco" and draw(st.booleans())
+    return RunningSan(sans, maker, spare, draw(st.sampled_from((0, 1))), smart)  # type: ignore[arg-type]
 
 
 @st.composite

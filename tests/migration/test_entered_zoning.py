@@ -50,6 +50,9 @@ def imported(library: Library, san: RunningSan, leave_out: Iterable[str] = ()) -
     design = new_design(library)
     found = conclude(picture_of(facts_in(san.printed(), leave_out=[*leave_out])), library, design)
     design.apply(found.change)
+    for held in list(design.zone_databases.values()):
+        change = edits.replace_record(design, san.in_database(held), "roles")  # type: ignore[arg-type]
+        design.apply(change)
     return design
 
 
@@ -182,7 +185,11 @@ def enter(plan: MigrationPlan, san: RunningSan, *, by_ansible: bool = False) -> 
             switch = fabrics.at(zoning)
             before = copy.deepcopy(switch)
             run_on(switch, ways[0])
-            assert switch.saved if isinstance(switch, FabricOs) else switch.stored
+            if isinstance(switch, FabricOs):
+                assert switch.saved
+            else:
+                assert switch.stored
+                assert by_ansible or switch.committed or not switch.enhanced
             fabric = zoning.config.key
             kept = designed(wave.before, fabric) & designed(wave.after, fabric)
             assert zoning.is_new or kept <= met(switch, wave.before) | met(switch, wave.after)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sanwright.bom.hardware import description_of
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Table, Tables, port_device
-from sanwright.design.owned_licences import OwnedLicence, owned_licences
+from sanwright.design.owned_licences import HeldLicence, owned_licences
 from sanwright.design.states import spare_parts
 from sanwright.text import Text, verbatim
 
@@ -18,7 +18,7 @@ def freed_lines(drawn: Tables) -> Iterator[BomLine]:
     yield from _licences(drawn)
 
 
-def licence_label(drawn: Tables, licence: OwnedLicence) -> Text:
+def licence_label(drawn: Tables, licence: HeldLicence) -> Text:
     """What a licence is called: its feature, or that it is for ports, and of which switch."""
     part = drawn.part(licence.part)
     title = part.title if part is not None else verbatim(licence.part)

@@ -13,7 +13,7 @@ from sanwright.design.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
-class OwnedLicence:
+class HeldLicence:
     """A ``feature`` of a switch, or that ``ports`` of it are licensed (feature is empty then).
 
     ``device`` is its id, in the base where it is not drawn any more, ``part`` what it is there.
@@ -26,7 +26,7 @@ class OwnedLicence:
     ports: int = 0
 
 
-def owned_licences(drawn: Tables) -> Iterator[OwnedLicence]:
+def owned_licences(drawn: Tables) -> Iterator[HeldLicence]:
     """What is stated of owned switches; of one that is taken out or replaced, as removed."""
     gone = removal_of(drawn).devices
     for device in drawn.devices.values():
@@ -41,8 +41,8 @@ def owned_licences(drawn: Tables) -> Iterator[OwnedLicence]:
             yield from _of(device, "removed")
 
 
-def _of(device: Device, state: State) -> Iterator[OwnedLicence]:
+def _of(device: Device, state: State) -> Iterator[HeldLicence]:
     if device.licensed_ports:
-        yield OwnedLicence(device.id, device.part, state, ports=device.licensed_ports)
+        yield HeldLicence(device.id, device.part, state, ports=device.licensed_ports)
     for name in device.licences:
-        yield OwnedLicence(device.id, device.part, state, feature=name)
+        yield HeldLicence(device.id, device.part, state, feature=name)

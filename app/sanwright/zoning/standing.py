@@ -232,5 +232,9 @@ class StandingZoning:
 
 
 def _is_alike(held: MemberRole, wanted: MemberRole, *, is_peer: bool) -> bool:
-    """Whether a member with one role does for the other; one without a role meets everybody."""
-    return held == wanted or (not is_peer and held in ("", "both")) or not wanted
+    """Whether a member with one role does for the other; one without a role meets everybody.
+
+    Of a zone that has lost one side every port is wanted as ``both``: what is left keeps its role,
+    else targets that never met would see each other.
+    """
+    return held == wanted or (not is_peer and held in ("", "both")) or wanted in ("", "both")

@@ -22,6 +22,7 @@ from sanwright.exchange.switch_config.cisco import (
     LONGEST_VSAN_NAME,
     NO_INTERFACES,
     WWPN,
+    begins_enhanced,
     uses_roles,
 )
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
@@ -197,6 +198,8 @@ def _cisco(config: FabricConfig, steps: ZoneChanges, activates: bool) -> Iterato
     if aliases:
         yield _nxos_task("Device aliases", "nxos_devicealias", {"da": aliases})
     details: dict[str, Data] = {"vsan": vsan}
+    if begins_enhanced(steps):
+        details["mode"] = "enhanced"
     if uses_roles(steps) and not steps.before.smart:
         details["smart_zoning"] = True
     zones = [*_cisco_zones(steps)]

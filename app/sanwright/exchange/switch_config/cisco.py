@@ -53,6 +53,8 @@ def cisco_text(
     """
     ready = not config.problems(Vendor.CISCO)
     read = config.standing.enhanced if config.running and config.standing is not None else None
+    if begins_enhanced(config.changes):
+        read = True
     enhanced = read if read is not None else is_enhanced
     notes = _notes(config, activates, enhanced, is_read=read is not None)
     if is_back:
@@ -73,7 +75,8 @@ def _notes(
         Text("Log in to one switch of the fabric as network-admin; paste the lines."),
         Text("Enter them at {switch}: in basic mode other switches may define other zones.",
            switch=joined(config.standing.read_at))
-        if is_changed and config.standing is not None and config.standing.read_at else NOTHING,
+        if is_changed and not is_enhanced and config.standing and config.standing.read_at
+        else NOTHING,
         CHANGED_SINCE
         if is_changed else
         Text("Device aliases must be distributed (as delivered), and neither these names nor these "
@@ -120,6 +123,8 @@ def _commands(
         yield f"  vsan {vsan} name {legal(config.label, LONGEST_VSAN_NAME)}"
         yield "  exit"
     yield from _new_aliases(config, steps)
+    if begins_enhanced(steps):  # else it does not merge with those that hold the fabric's zoning
+        yield f"zone mode enhanced vsan {vsan}"
     if uses_roles(steps) and not before.smart:
         yield f"zone smart-zoning enable vsan {vsan}"
     yield from _zones(steps, vsan)
@@ -141,6 +146,11 @@ def _commands(
     yield "end"
     yield "no terminal dont-ask"
     yield "copy running-config startup-config"
+
+
+def begins_enhanced(steps: ZoneChanges) -> bool:
+    """Whether a switch that holds nothing comes to a fabric whose zoning is in enhanced mode."""
+    return steps.is_whole and bool(steps.after.enhanced) and not steps.before.enhanced
 
 
 def _new_aliases(config: FabricConfig, steps: ZoneChanges) -> Iterator[str]:
