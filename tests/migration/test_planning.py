@@ -179,6 +179,16 @@ def test_old_storage_is_reached_until_its_data_is_taken_over() -> None:
         assert all(paths_between(facts, *pair) for pair in old)
 
 
+def test_what_goes_goes_with_its_cables_where_nothing_else_happens_and_nobody_zones() -> None:
+    today = opened("reference:switch-pair")
+    today.apply(edits.delete(today, [*today.zones]))
+    target = Design(today.records())
+    target.apply(edits.delete(target, ["esx01"]))
+    plan = planned(with_base(target, today.snapshot()))
+    assert leads_to_the_design(plan)
+    assert plan.is_safe
+
+
 def test_without_a_base_or_a_difference_there_is_no_plan() -> None:
     design = small_san().design()
     with pytest.raises(InputError, match="no base"):

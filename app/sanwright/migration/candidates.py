@@ -43,7 +43,8 @@ def candidates(base: Assessment, target: Assessment) -> list[Candidate]:
     cabled = _cabled(found, taken)
     for candidate in cabled:
         taken |= candidate.sets.keys()
-    sides = sorted({c.side for c in cabled} | set(zone_sides(found)), key=lambda s: (not s, s))
+    found_sides = {c.side for c in cabled} | set(zone_sides(found)) | _sides_of_gone(found)
+    sides = sorted(found_sides, key=lambda s: (not s, s))
     moves: list[Candidate] = []
     tidies: list[Candidate] = []
     order = (StepKind.LINK, StepKind.SWITCH, StepKind.STORAGE, StepKind.HOST)
@@ -68,6 +69,12 @@ def candidates(base: Assessment, target: Assessment) -> list[Candidate]:
         tidies += _tidied(found, side, fabrics, of_side)
     removed = list(_removed(found))
     return [*racked, *moves, *_taken_over(found), *tidies, *removed, _closed(found)]
+
+
+def _sides_of_gone(found: Differing) -> set[str]:
+    """Sides in which a cable goes, be it all that happens there."""
+    gone = (found.old.cables[i] for i in found.of(Table.CABLES) if i not in found.new.cables)
+    return {side for cable in gone if (side := found.side_of_cable(cable, found.old))}
 
 
 def _places(found: Differing) -> Iterator[Candidate]:
