@@ -67,7 +67,7 @@ def _fos(switch: FabricOs, kind: str, given: dict[str, Any]) -> None:
             [each for each in item.get(role, ()) if each not in held.get(name, {}).get(role, ())]
             for role in ("principal_members", "members")
         ]
-        lines += _fos_line(f"{verb}{what}", name, *members)
+        lines += _fos_line(f"{verb}{what}", item, *members)
     for item in items if not add_only else ():
         now = held.get(item["name"], {})
         members = [
@@ -78,7 +78,7 @@ def _fos(switch: FabricOs, kind: str, given: dict[str, Any]) -> None:
             ]
             for role in ("principal_members", "members")
         ]
-        lines += _fos_line(f"{verb}remove", item["name"], *members)
+        lines += _fos_line(f"{verb}remove", item, *members)
     if lines or (items and active and active != switch.enabled):
         name = active or switch.enabled
         lines.append(f'cfgenable "{name}" -f' if name else "cfgsave -f")
@@ -99,10 +99,14 @@ def _held(switch: FabricOs, kind: str) -> dict[str, dict[str, list[str]]]:
     return {name: {"members": [*members]} for name, members in held.items()}
 
 
-def _fos_line(verb: str, name: str, principals: list[str], members: list[str]) -> Iterator[str]:
-    if principals:
-        others = f' -members "{";".join(members)}"' if members else ""
-        yield f'{verb} --peerzone "{name}" -principal "{";".join(principals)}"{others}'
+def _fos_line(
+    verb: str, item: dict[str, Any], principals: list[str], members: list[str]
+) -> Iterator[str]:
+    name, both = item["name"], (("principal", principals), ("members", members))
+    if "principal_members" in item:
+        options = "".join(f' -{option} "{";".join(texts)}"' for option, texts in both if texts)
+        if options:
+            yield f'{verb} --peerzone "{name}"{options}'
     elif members:
         yield f'{verb} "{name}", "{";".join(members)}"'
 

@@ -283,6 +283,8 @@ def _written(data: Mapping[str, Data] | Sequence[Data], depth: int) -> Iterator[
         for key, value in data.items():
             if isinstance(value, str | int):
                 yield f"{pad}{key}: {_scalar(value)}"
+            elif not value:  # without brackets it would be read as nothing, and refused
+                yield f"{pad}{key}: {'{}' if isinstance(value, Mapping) else '[]'}"
             else:
                 yield f"{pad}{key}:"
                 yield from _written(value, depth + 1)
