@@ -182,7 +182,7 @@ MISTAKES = {
         "weight_kg = 4.5",
         'weight_kg = "4.5 kg"',
         "physical.weight_kg",
-        "number of kg",
+        "must be a number (kg)",
     ),
     "half a port": (SWITCH, "count = 8", "count = 8.5", "ports.sfp.count", "whole number"),
     "a negative figure": (

@@ -280,7 +280,7 @@ def test_an_unreadable_journal_is_named_and_can_be_cleared(tmp_path: Path) -> No
     living.append(type_note("a"))
     (found,) = find_unreadable(tmp_path)
     assert found.path.name == "0.journal"
-    assert "not a database" in str(found.reason)
+    assert "it is no database" in str(found.reason)
     found.discard()
     assert find_unreadable(tmp_path) == ()
     assert living.path.exists()

@@ -333,7 +333,7 @@ def test_what_is_not_a_design_is_refused(refuse: Any, data: bytes) -> None:
 
 
 def test_a_mistake_in_the_json_is_placed(refuse: Any) -> None:
-    assert "line 3 column" in refuse(b'{\n"devices": [\n{"id" "s"}]}')
+    assert "a colon is missing at line 3, column 7" in refuse(b'{\n"devices": [\n{"id" "s"}]}')
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sanwright.codec import to_plain
 from sanwright.design import Cable, Device, Port, Record
 from sanwright.documents import design_file
 from sanwright.documents.design_file import _COLUMNS, _PLAINLY, _record
@@ -24,7 +25,7 @@ def _rows(kind: type[Record]) -> list[tuple[Any, ...]]:
         slots = ('{"slot":"3"}', '{"slot":""}', '{"slot":"a\\n"}', '{"slot":"ä"}', '{"slot":3}',
                  '{"slot":"1","slot":"2"}')  # fmt: skip
         some = "", "h", None, 5
-        places = (0.0, -3.5), (None, 1e9), (float("nan"), 2), ("3", 1.0)
+        places = (None, None), (0.0, -3.5), (None, 1e9), (float("nan"), 2), ("3", 1.0)
         return [
             ("d", part, name, parent, fabric, x, y, rest)
             for part, name, parent, fabric, (x, y), rest in product(
@@ -44,7 +45,9 @@ def test_a_row_is_the_same_record_by_either_way(kind: type[Record]) -> None:
         if found is None:
             continue
         taken += 1
-        assert found == _record(row, kind, _COLUMNS[kind.TABLE]), row
+        read = _record(row, kind, _COLUMNS[kind.TABLE])
+        assert found == read, row
+        assert to_plain(found) == to_plain(read), row  # saved anew, the file says the same
     assert taken > 5
 
 

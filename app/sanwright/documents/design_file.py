@@ -214,6 +214,8 @@ def _record(row: tuple[Any, ...], kind: type[Record], columns: tuple[str, ...]) 
         ) from None
 
 
+_BARE = Device(id="", part="")
+"""Its defaults are the very objects: what is equal to one and not it goes into the next file."""
 _SLOT = re.compile(r'\{"slot":"([^"\\\x00-\x1f]*)"\}')
 
 
@@ -240,8 +242,8 @@ def _plain_device(row: tuple[Any, ...], shared: dict[Any, Any]) -> Device | None
         parent=shared.setdefault(parent, parent),
         slot=shared.setdefault(slot, slot),
         fabric=shared.setdefault(fabric, fabric),
-        x=x if x is not None else 0.0,
-        y=y if y is not None else 0.0,
+        x=x if x is not None else _BARE.x,
+        y=y if y is not None else _BARE.y,
     )
 
 
