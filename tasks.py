@@ -303,8 +303,8 @@ def task_test(_options: argparse.Namespace, rest: list[str]) -> int:
         if code:
             failed.append(name)
         say(f"{name}: {'FAILED' if code else 'passed'}")
-    # One more than there are processors: a test that waits for a program leaves one idle.
-    workers = 1 if rest else min(MOST_WORKERS, (os.cpu_count() or 1) + 1)
+    # More than there are processors: tests that wait for a program or a timer leave them idle.
+    workers = 1 if rest else min(MOST_WORKERS, (os.cpu_count() or 1) + 2)
     with contextlib.ExitStack() as around:
         envs = [around.enter_context(own_screen()) for _ in range(workers)]
         # Tests start dozens of processes: each would compile all of the code again.
