@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any, cast
 
 from sanwright.design.base import Base
@@ -135,6 +136,11 @@ class Tables:
     def base(self) -> Base | None:
         """The SAN as it stands today; None if nobody has set it."""
         return cast("Base | None", self._rows[Table.BASE].get("base"))
+
+    @property
+    def device_count(self) -> int:
+        """How many devices stand by themselves: adapters and blades belong to the one around."""
+        return [*map(attrgetter("parent"), self.devices.values())].count(None)
 
     def part(self, id_: str) -> Part | None:
         """The frozen part; ``None`` if it was never resolved."""

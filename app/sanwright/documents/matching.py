@@ -79,7 +79,7 @@ def matched(before: Tables, after: Tables) -> MatchedDesigns:
 def _is_lineage(before: Tables, after: Tables) -> bool:
     """Whether one design came out of the other, so that most ids mean the same thing."""
     ours = [device for device in before.devices.values() if device.parent is None]
-    theirs = sum(device.parent is None for device in after.devices.values())
+    theirs = after.device_count
     same = sum(
         (other := after.devices.get(device.id)) is not None
         and (other.part, other.name) == (device.part, device.name)

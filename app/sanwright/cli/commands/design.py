@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     today = arguments.as_of or local_day().isoformat()
     paths = [_numbered(arguments.output, place) for place in range(len(proposal.candidates))]
-    _write(proposal, paths, today, ())
+    _write(proposal, paths, today, ())  # there already, should the costs be called off
     costs: list[WishCost] = []
     if arguments.costs:
         costs = list(

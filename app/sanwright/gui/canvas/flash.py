@@ -7,12 +7,12 @@ from math import ceil
 from PySide6.QtCore import QObject, QRectF, QVariantAnimation
 from PySide6.QtGui import QColor
 
-from sanwright.gui.canvas.overlay import Glow, OverlayLayer
+from sanwright.gui.canvas.overlay import MANY_BOXES, Glow, OverlayLayer
 
 _MS = 900
 _KEY = "flash"
-_MANY, _STEPS = 24, 4
-"""Around so many boxes it fades in steps: each has the better part of the drawing painted anew."""
+_STEPS = 4
+"""Around many boxes it fades in steps: each has the better part of the drawing painted anew."""
 
 
 class Flash(QObject):
@@ -41,7 +41,7 @@ class Flash(QObject):
         self._overlay.set(_KEY, None)
 
     def _show(self, strength: float) -> None:
-        if len(self._rects) > _MANY:
+        if len(self._rects) > MANY_BOXES:
             strength = ceil(strength * _STEPS) / _STEPS
         if strength == self._strength:
             return

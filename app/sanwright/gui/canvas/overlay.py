@@ -23,7 +23,8 @@ from sanwright.gui.look.theme import Theme
 
 _CHIPS_FROM_ZOOM = 0.45
 _STEPS = 32
-_MANY = 24
+MANY_BOXES = 24
+"""Around more, round corners and a smooth fading take longer than the drawing."""
 
 
 def path_of(way: Curve) -> QPainterPath:
@@ -126,7 +127,7 @@ class Glow:
         painter.setPen(QPen(line, 3.0 / min(zoom, 1.0)))
         painter.setBrush(fill)
         around = [rect.adjusted(-5, -5, 5, 5) for rect in self.rects]
-        if len(around) > _MANY:  # round corners of a hundred take longer than the drawing
+        if len(around) > MANY_BOXES:
             painter.drawRects(around)
             return
         for rect in around:

@@ -98,7 +98,7 @@ def counted(tables: Tables) -> str:
     tables = standing(tables)
     return tr(
         "{devices} devices and {cables} cables",
-        devices=number([device.parent for device in tables.devices.values()].count(None)),
+        devices=number(tables.device_count),
         cables=number(len(tables.cables)),
     )
 

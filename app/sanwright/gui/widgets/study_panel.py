@@ -62,8 +62,8 @@ class StudyPanel(QWidget):
         """What was found, and ``words`` where nothing was."""
         self._again = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._again.timeout.connect(self._begin_by_itself)
-        self._is_waiting = False
-        """Whether the design had nothing to study when that was asked last."""
+        self._had_subject = False
+        """Whether the design had anything to study when that was asked last."""
 
     # What the heirs say.
 
@@ -138,18 +138,18 @@ class StudyPanel(QWidget):
     def show_state(self) -> None:
         """What can be done now, and what is to be known about what is seen."""
         is_working, has_study = self.work.is_working, self.has_study
+        self._had_subject = has_subject = self.has_subject
         self.progress.setVisible(is_working)
         self.cancel.setVisible(is_working)
-        can_start = self.has_subject and (not has_study or self.is_stale)
+        can_start = has_subject and (not has_study or self.is_stale)
         self.start.setVisible(can_start and not is_working)
-        self._is_waiting = not self.has_subject
         verb = tr(self.VERB)
         self.start.setText(tr("{verb} again", verb=verb) if has_study else verb)
         if is_working:
             self.note.setText(tr(self.BUSY))
         else:
             self.note.setText(tr(_STALE) if self.is_stale and has_study else "")
-        self.words.setText(tr(self.START if self.has_subject else self.EMPTY))
+        self.words.setText(tr(self.START if has_subject else self.EMPTY))
         self.pages.setCurrentIndex(0 if has_study else 1)
 
     def _begin_if_small(self) -> None:
@@ -185,7 +185,7 @@ class StudyPanel(QWidget):
         if self.has_study or self.work.is_working:
             self.is_stale = True
             self._again.start()
-        elif self._is_waiting and self.has_subject:
+        elif not self._had_subject and self.has_subject:
             self._again.start()
         self.show_state()
 

@@ -159,11 +159,10 @@ class StatusBar(QStatusBar):
             if (part := design.part(id_)) is not None
         )
         used = len({*map(attrgetter("a"), cables), *map(attrgetter("b"), cables)})
-        devices = [*map(attrgetter("parent"), design.devices.values())].count(None)
         self.counts.setText(
             "   ·   ".join(
                 (
-                    tr("{count:,} device", "{count:,} devices", devices),
+                    tr("{count:,} device", "{count:,} devices", design.device_count),
                     tr(
                         "{used} of {count:,} port used",
                         "{used} of {count:,} ports used",

@@ -97,7 +97,7 @@ def labels_bytes(site: Site, options: LabelOptions, progress: Progress | None = 
     state = _Sheets(canvas, sheet, options.cut_marks, 0)
     if options.test_page:
         _test_pages(state, site)
-    total = 2 * len(site.cables) + sum(1 for d in site.tables.devices.values() if d.parent is None)
+    total = 2 * len(site.cables) + site.tables.device_count
     count = 0
     for title, labels, how in (
         (tr("Cable labels"), cable_labels(site), options.cables),
