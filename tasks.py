@@ -17,11 +17,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from installer.suite_parts import MOST_WORKERS, parts_of_run
+from installer.suite_pieces import processes_side_by_side, whole_suite
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -37,7 +36,6 @@ SCREENSHOTS = ROOT / "docs" / "screenshots"
 FIGURES = ROOT / "docs" / "guide" / "figures"
 SOURCES = os.pathsep.join([str(ROOT), str(ROOT / "app")])
 SCREEN = "1920x1080x24"
-SCREENS = "SANWRIGHT_TEST_SCREENS"
 OLDEST_PYTHON = (3, 11)
 
 # Debian and Ubuntu packages: what Qt loads for drawing, what it loads for a window, what tests use.
@@ -303,35 +301,22 @@ def task_test(_options: argparse.Namespace, rest: list[str]) -> int:
         if code:
             failed.append(name)
         say(f"{name}: {'FAILED' if code else 'passed'}")
-    # More than there are processors: tests that wait for a program or a timer leave them idle.
-    workers = 1 if rest else min(MOST_WORKERS, (os.cpu_count() or 1) + 2)
+    number = 1 if rest else processes_side_by_side()
     with contextlib.ExitStack() as around:
-        envs = [around.enter_context(own_screen()) for _ in range(workers)]
-        # Tests start dozens of processes: each would compile all of the code again.
-        env = {**envs[0], CHECKED: "1", "PYTHONDONTWRITEBYTECODE": ""}
-        if workers > 1:
-            # A screen for each, or two tests fight for the keyboard.
-            env[SCREENS] = " ".join(other.get("DISPLAY", "") for other in envs)
+        # A screen for each process, or two tests fight for the keyboard. Tests start dozens of
+        # processes: without bytecode each would compile all of the code again.
+        more = {CHECKED: "1", "PYTHONDONTWRITEBYTECODE": ""}
+        envs = [{**around.enter_context(own_screen()), **more} for _ in range(number)]
         ended = around.enter_context(beside([PYTHON, *CHECKS[LONG_CHECK]]))
-        codes = [timed_tests(part, env) for part in parts_of_run(rest, workers)]
+        pytest = [str(PYTHON), "-m", "pytest"]
+        tests = call([*pytest, *rest], envs[0]) if rest else whole_suite(pytest, envs, say)
         code = ended()
     if code:
         failed.append(LONG_CHECK)
     say(f"{LONG_CHECK}: {'FAILED' if code else 'passed'}")
     if failed:
         print(f"[sanwright] FAILED besides the tests: {', '.join(failed)}", file=sys.stderr)
-    return next(filter(None, codes), int(bool(failed)))
-
-
-def timed_tests(words: Sequence[str], env: dict[str, str]) -> int:
-    """Run pytest with these arguments and say how long it took; returns its exit code."""
-    began, before = time.monotonic(), os.times()
-    code = call([PYTHON, "-m", "pytest", *words], env)
-    after = os.times()
-    worked = after.children_user + after.children_system
-    worked -= before.children_user + before.children_system
-    say(f"these tests took {time.monotonic() - began:.0f} s, and processors {worked:.0f} s")
-    return code
+    return tests or int(bool(failed))
 
 
 def task_lock(_arguments: argparse.Namespace, rest: list[str]) -> int:

@@ -21,13 +21,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from installer.suite_pieces import PIECE
 from sanwright.collector import collect_what_is_due, sweep
 from tests.examples import examples, is_thorough
 from tests.process_memory import process_stays_small  # noqa: F401 - a fixture of every file
 
 ROOT = Path(__file__).resolve().parent.parent
-SCREENS = "SANWRIGHT_TEST_SCREENS"
-"""Displays, one for each of several test processes; set by ``tasks.py test``."""
 PROGRAMS_BETWEEN_SWEEPS = 12
 
 
@@ -42,9 +41,6 @@ def leave_the_user_alone() -> None:
     os.environ["SANWRIGHT_STATE_DIR"] = str(home / "sanwright")
     os.environ.pop("QT_STYLE_OVERRIDE", None)
     os.environ.update(LC_ALL="C.UTF-8", LANG="C.UTF-8")  # English, whatever the system speaks
-    screens, worker = os.environ.get(SCREENS, "").split(), os.environ.get("PYTEST_XDIST_WORKER", "")
-    if screens and worker:
-        os.environ["DISPLAY"] = screens[int(worker.removeprefix("gw")) % len(screens)]
     on_linux = sys.platform.startswith("linux")
     if on_linux and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -188,7 +184,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave slow tests out unless the command line names their file or an expression."""
     if config.option.markexpr or config.option.keyword:
         return
-    named = {(config.invocation_params.dir / arg.split("::")[0]).resolve() for arg in config.args}
+    arguments = [] if PIECE in os.environ else config.args
+    named = {(config.invocation_params.dir / arg.split("::")[0]).resolve() for arg in arguments}
     slow = [item for item in items if item.get_closest_marker("slow") and item.path not in named]
     left_out = {*slow, *_left_out_of_samples(items, named)}
     if left_out:

@@ -40,8 +40,7 @@ def process_stays_small(request: pytest.FixtureRequest) -> Iterator[None]:
         gc.collect()
         held = held_mb()
     if before <= MOST_MB < held:
-        worker = os.environ.get("PYTEST_XDIST_WORKER", "the only one")
         pytest.fail(
-            f"the test process ({worker}) holds {held:,.0f} MB after {request.node.nodeid}, "
+            f"the test process holds {held:,.0f} MB after {request.node.nodeid}, "
             f"{before:,.0f} MB before; it may hold {MOST_MB} MB"
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,6 @@ import pytest
 
 from sanwright.catalog import Catalog
 from sanwright.catalog.assembly import build_catalog
-from sanwright.locking import alone_in
 
 OPTIC = """
 id = "acme-16g-sw"
@@ -81,14 +79,9 @@ published = "2020-05"
 
 @pytest.fixture(scope="session")
 def database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The shipped catalog, built: by the first of the test processes for all of them."""
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent  # which is of this run, and of all its processes
-    target = folder / "built-catalog.sqlite"
-    with alone_in(folder, wait_s=120.0):
-        if not target.exists():
-            build_catalog(root / "catalog", target)
+    """The shipped catalog, built."""
+    target = tmp_path_factory.mktemp("catalog") / "built-catalog.sqlite"
+    build_catalog(root / "catalog", target)
     return target
 
 

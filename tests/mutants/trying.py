@@ -30,7 +30,7 @@ from tests.mutants.mutations import Mutant, counted_statements
 LIMIT_S, HANGING_S = 90, 1800
 """Seconds of work, and by the clock, at most for one broken line: endless loops are noticed."""
 MEMORY = 4 << 30
-QUIET = ("-q", "--no-header", "--no-summary", "-p", "no:cacheprovider", "-p", "no:xdist")
+QUIET = ("-q", "--no-header", "--no-summary", "-p", "no:cacheprovider")
 IN_COPIES = ("--capture=no",)
 """Copies share the files of their parent, so that what one captured would be read by the next."""
 
