@@ -6,9 +6,12 @@ Arrays are on the cores, or in an edge-core-edge fabric on edges of their own.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from sanwright.design.requirement import Shape
+from sanwright.synthesis.edge_choice import worth_trying
 from sanwright.synthesis.flows import array_port_items
 from sanwright.synthesis.limits import hold_limits
 from sanwright.synthesis.load_factors import course_of
@@ -20,6 +23,8 @@ from sanwright.synthesis.switches import SwitchModel
 from sanwright.synthesis.tiers import EdgeKind, EdgeTier, FamilyResult, edge_kinds
 from sanwright.synthesis.weighing import Weighing
 
+_LEAST_SECONDS = 0.5
+"""For another try where hosts did not fit and time is over."""
 CORES = (1, 2, 3, 4, 6, 8)
 MORE_CORES = (10, 12, 16)
 """Tried where the ports of eight cores do not come to what arrays and ISLs take."""
@@ -56,17 +61,27 @@ class CoreEdge:
         self.has_storage_edges = has_storage_edges
         self.shape: Shape = "edge-core-edge" if has_storage_edges else "core-edge"
 
+    @cached_property
+    def _first(self) -> _Program:
+        return _Program(self, 1.0, 1.0)
+
+    @cached_property
+    def least(self) -> float:
+        """What no fabric of it costs less than, as is quickly known; infinite if there is none."""
+        return self._first.program.relaxed()
+
     def solve(
         self, seconds: float = INFINITE, *, cutoff: float = INFINITE, stop: Stop | None = None
     ) -> FamilyResult:
         """The cheapest fabric; ``cutoff`` and its costs are of one fabric."""
-        bound, is_first = cutoff, True
+        bound, is_first, until = cutoff, True, time.monotonic() + seconds
         tries = [(slack, 1.0) for slack in SLACKS]
         if any(host.ports > 1 for host in self.needs.hosts):
             tries += [(1.0, room) for room in ROOMS]
         for slack, room in tries:
-            program = _Program(self, slack, room)
-            solved = program.program.solve(seconds, cutoff=cutoff, stop=stop)
+            program = self._first if is_first else _Program(self, slack, room)
+            left = max(_LEAST_SECONDS, until - time.monotonic())
+            solved = program.program.solve(left, cutoff=cutoff, stop=stop)
             if is_first:
                 is_first = False
                 bound = solved.bound
@@ -171,15 +186,21 @@ class _Program:
     def __init__(self, family: CoreEdge, slack: float, room: float) -> None:
         self.program = MixedProgram()
         self._family = family
-        self.tiers = [EdgeTier(self.program, tuple(family.kinds(slack, room)), family.needs.hosts)]
+        needs = family.needs
+        hosts = worth_trying(family.kinds(slack, room), needs.hosts, needs)
+        self.tiers = [EdgeTier(self.program, hosts, needs.hosts)]
         # One edge below two cores is no core-edge fabric: the cores would be its edges.
         least = 2
         if family.has_storage_edges:
-            kinds = tuple(family.storage_kinds(slack, room))
+            kinds = worth_trying(
+                family.storage_kinds(slack, room),
+                family.array_ports,
+                needs,
+                isls_count=needs.ratio is not None,
+            )
             self.tiers.append(EdgeTier(self.program, kinds, family.array_ports))
-            # Loads between two rows of edges are known only where both are evenly filled.
-            for tier in self.tiers:
-                tier.may_fill_unevenly = False
+            # What is asked of an array is spread over its ports: where those are is not.
+            self.tiers[-1].may_fill_unevenly = False
             least = 1
             self._add_way_on(family)
         for tier in self.tiers:

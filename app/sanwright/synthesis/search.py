@@ -14,6 +14,7 @@ from sanwright.synthesis.flows import headroom_of
 from sanwright.synthesis.islands import Islands
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.rivals import cheapest
 from sanwright.synthesis.sites import JoinedSites
 from sanwright.synthesis.solver import INFINITE, Stop
 from sanwright.synthesis.switches import ListedSupply, SwitchModel, choose_switches
@@ -251,30 +252,26 @@ class NetworkSearch:
     def _core_edge(
         self, models: Sequence[SwitchModel], cutoff: float, *, has_storage_edges: bool
     ) -> FamilyResult:
-        best: FamilyResult | None = None
-        bound, cost, infeasible = INFINITE, cutoff, True
-        for count in core_counts(self._needs, models):
-            for speed, cores, edges in self._by_speed(models, has_arrays=not has_storage_edges):
-                if best is not None and self._is_called_off:
-                    return FamilyResult(best.plan, -INFINITE)
-                program = CoreEdge(
-                    self._needs,
-                    self.weighing,
-                    edges,
-                    cores,
-                    speed,
-                    count,
-                    has_storage_edges=has_storage_edges,
-                )
-                result = program.solve(self._seconds, cutoff=cost, stop=self._control.stop)
-                infeasible &= result.is_infeasible
-                bound = min(bound, result.bound)
-                if result.plan is None:
-                    continue
-                found = self.weighing.of_plan(result.plan)
-                if found is not None and found.weighed / self._needs.fabrics < cost:
-                    best, cost = result, found.weighed / self._needs.fabrics
-        return FamilyResult(best.plan if best is not None else None, bound, infeasible)
+        rivals = (
+            CoreEdge(
+                self._needs,
+                self.weighing,
+                edges,
+                cores,
+                speed,
+                count,
+                has_storage_edges=has_storage_edges,
+            )
+            for count in core_counts(self._needs, models)
+            for speed, cores, edges in self._by_speed(models, has_arrays=not has_storage_edges)
+        )
+        return cheapest(
+            rivals, self._cost_in_a_fabric, lambda: self._seconds, cutoff, self._control.stop
+        )
+
+    def _cost_in_a_fabric(self, plan: FabricPlan) -> float | None:
+        cost = self.weighing.of_plan(plan)
+        return None if cost is None else cost.weighed / self._needs.fabrics
 
     def _by_speed(
         self, models: Sequence[SwitchModel], *, has_arrays: bool

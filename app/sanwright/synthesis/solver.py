@@ -59,6 +59,18 @@ class MixedProgram:
         """Hold the sum of ``terms`` (column to factor) between ``lower`` and ``upper``."""
         self.rows.append((lower, upper, {c: f for c, f in terms.items() if f}))
 
+    def relaxed(self) -> float:
+        """What no solution costs less than, as parts of everything would cost; quickly known.
+
+        Infinite where not even parts of everything do.
+        """
+        whole, self.integers = self.integers, []
+        try:
+            solved = self.solve()
+        finally:
+            self.integers = whole
+        return INFINITE if solved.is_infeasible else solved.bound
+
     def solve(
         self,
         seconds: float = INFINITE,

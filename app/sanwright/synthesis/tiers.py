@@ -28,6 +28,8 @@ _CUTS = 20
 _EXACT = 2_000
 """Up to so many numbers of hosts are sought where simple packing found no place for one."""
 _EXACT_SECONDS = 3.0
+_EVEN = 0.05
+"""How close they then are to being as evenly filled as may be."""
 _EPS = 1e-9
 
 
@@ -219,6 +221,7 @@ class EdgeTier:
         if not all(each.is_uniform for each in classes) or len(kinds) * len(classes) > _EXACT:
             return None
         program = MixedProgram()
+        fullest = program.column(1.0, 1.0, is_integer=False)
         columns = [
             {n: program.column(0.0, len(c.demands)) for n, c in enumerate(classes)
              if kind.runs_at(c.speed)}
@@ -234,11 +237,13 @@ class EdgeTier:
             for most, takes in (
                 (float(kind.room), {n: float(classes[n].ports) for n in own}),
                 (kind.bandwidth, {n: classes[n].ports * classes[n].bandwidth for n in own}),
-                (kind.demand, {n: classes[n].demands[0] for n in own}),
             ):
                 if math.isfinite(most):
                     program.row({own[n]: take for n, take in takes.items()}, upper=most)
-        solved = program.solve(_EXACT_SECONDS)
+            if math.isfinite(kind.demand):
+                asked = {own[n]: classes[n].demands[0] for n in own}
+                program.row({**asked, fullest: -kind.demand}, upper=0.0)
+        solved = program.solve(_EXACT_SECONDS, gap=_EVEN)
         if solved.values is None:
             return None
         left: list[list[int]] = [[] for _ in classes]
