@@ -283,6 +283,16 @@ def test_sites_are_joined_by_what_goes_so_far_and_keeps_the_line_full() -> None:
     assert places == {"site-1", "site-2"}
 
 
+@pytest.mark.parametrize(("isls", "speed"), [(4, "32GFC"), (13, "16GFC")])
+def test_joins_are_as_fast_as_one_pool_of_credits_allows_them_all(isls: int, speed: str) -> None:
+    asked = two_sites(9000.0, models=("brocade-g610",), isls_min=isls)
+    few = tuple(msgspec.structs.replace(each, count=1) for each in asked.hosts)
+    asked = msgspec.structs.replace(asked, hosts=few)
+    (candidate,) = propose(asked, catalog(), today=TODAY).candidates
+    assert candidate.found.plan.isl_speed == speed
+    assert candidate.remaining == ()
+
+
 def large_sites(hosts: int, **more: Any) -> Requirement:
     """Two sites of which the first has more hosts than one of its switches has ports."""
     bare = two_sites(2000.0, models=("brocade-g610",), **more)

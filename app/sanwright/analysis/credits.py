@@ -18,7 +18,7 @@ from sanwright.analysis.ports import PortFacts
 from sanwright.design import Device, port_device, port_ref
 from sanwright.design.port_groups import name_of_group
 from sanwright.design.records import port_base
-from sanwright.parts import CreditRule, Part, PortGroup, Speed, value_of
+from sanwright.parts import CreditRule, Part, PortGroup, Reference, Speed, value_of
 from sanwright.text import Text
 from sanwright.units import Length, Share
 
@@ -147,18 +147,21 @@ def pools(facts: Assessment, device: str) -> tuple[Pool, ...]:
 
 
 def _is_long_for(facts: Assessment, end: PortFacts, length: Length, speed: Speed) -> bool:
-    rule = _rule(facts, end)
+    return is_beyond_normal(facts.reference, _rule(facts, end), length, speed)
+
+
+def is_beyond_normal(
+    reference: Reference, rule: CreditRule | None, length: Length, speed: Speed
+) -> bool:
+    """Whether a port of a maker needs more credits than those of its normal settings."""
     normal = rule.normal_distance(speed.name) if rule is not None else None
     if normal is not None:
         return length > normal
     usual = rule.default_credits if rule is not None else None
-    return credit_need(rule, length, speed) > (usual if usual is not None else _least(facts))
-
-
-def _least(facts: Assessment) -> int:
-    """The fewest credits that any maker of the table gives a port as delivered."""
-    known = (row.default_credits for row in facts.reference.credit_rules)
-    return min((number for number in known if number is not None), default=0)
+    if usual is None:  # the fewest that any maker of the table gives a port as delivered
+        known = (row.default_credits for row in reference.credit_rules)
+        usual = min((number for number in known if number is not None), default=0)
+    return credit_need(rule, length, speed) > usual
 
 
 def credit_need(rule: CreditRule | None, length: Length, speed: Speed) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+from sanwright.analysis.credits import credit_need, is_beyond_normal
 from sanwright.synthesis.core_edge import CORES
 from sanwright.synthesis.flows import flows_of
 from sanwright.synthesis.needs import NetworkNeeds
@@ -91,6 +92,18 @@ class SitesAsked:
                     found[there, here] += host.reads / len(arrays)
                     found[here, there] += host.writes / len(arrays)
         return {(a, b): max(found[a, b], found[b, a]) for a, b in [*found] if a < b}
+
+    def credits_of(self, pair: Pair, speed: str) -> int:
+        """The buffer credits that a port of a join is given; 0 for those it comes with."""
+        reference, found = self._needs.reference, self._needs.reference.speed(speed)
+        if found is None or not self._models:
+            return 0
+        rule, way = reference.credit_rule(self._models[0].family), self._pairs[pair]
+        lengths = [each for each in (way.distance, way.distance_b) if each is not None]
+        return max(
+            credit_need(rule, each, found) if is_beyond_normal(reference, rule, each, found) else 0
+            for each in lengths
+        )
 
     @property
     def needs(self) -> NetworkNeeds:

@@ -7,7 +7,7 @@ has equally many ISLs to each of another.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sanwright.synthesis.limits import hold_limits
 from sanwright.synthesis.load_factors import Course, trunk_sizes, worst_factor
@@ -173,6 +173,7 @@ class SiteProgram:
             used[is_so] = float(family.ports_at(site))
         self._chosen[site][cores] = chosen = []
         room: dict[int, float] = {}
+        pools: dict[int, int | None] = {}
         for model in self._models:
             for licensed in model.steps():
                 cost = family.weighing.switch(model, licensed)
@@ -181,8 +182,10 @@ class SiteProgram:
                     column = program.column(switches * cost, 1)
                     chosen.append((model, column))
                     room[column] = -float(usable)
+                    pools[column] = model.credits(licensed)
         program.row(dict.fromkeys(room, 1.0) | {is_so: -1.0}, 0.0, 0.0)
         program.row(used | room, upper=0.0)
+        self._hold_credits(site, cores, pools)
         if needs.ratio is not None:
             each = needs.ratio.value * needs.bandwidth(self._speed)
             if not cores:
@@ -191,6 +194,19 @@ class SiteProgram:
             leaving = family.links_at(site, leaving=True) / each
             to_used = self._joins_of(site, cores, family.used_from(site))
             program.row({**to_used, is_so: -leaving + _EPS}, lower=0.0)
+
+    def _hold_credits(self, site: int, form: int, pools: Mapping[int, int | None]) -> None:
+        """Long joins of a switch have no more buffer credits together than its pools."""
+        asked: dict[int, float] = {}
+        for pair in self._isls:
+            if site in pair:
+                each = self._family.credits_of(pair, self._speed)
+                joins = self._joins_of(site, form, set(pair) - {site})
+                asked |= {column: isls * each for column, isls in joins.items()}
+        for column, known in pools.items():
+            if known is not None and any(asked.values()):
+                most = float(max(known, max(asked.values()) * len(self._isls)))
+                self.program.row({**asked, column: most - known}, upper=most)
 
     def _hold_limits(self) -> None:
         used = [

@@ -25,6 +25,9 @@ from sanwright.synthesis.weighing import Weighing
 from sanwright.text import Text, joined, verbatim
 from sanwright.units import Length
 
+_ALIKE = 1e-6
+"""As a share of it, what costs differ by at least."""
+
 
 class JoinedSites(SitesAsked):
     """The sites of a requirement, with models of one family."""
@@ -47,7 +50,9 @@ class JoinedSites(SitesAsked):
             models = [model for model in self._models if self._reaches(model, speed)]
             for slack in SLACKS:
                 program = SiteProgram(self, models, self._models, speed, slack)
-                solved = program.program.solve(seconds, cutoff=cost, stop=stop)
+                # One that is slower has to cost less: of equals the fastest is the better.
+                most = cost if plan is None else cost * (1 - _ALIKE)
+                solved = program.program.solve(seconds, cutoff=most, stop=stop)
                 if slack == SLACKS[0]:
                     infeasible &= solved.is_infeasible
                     bound = min(bound, solved.bound)
@@ -113,6 +118,7 @@ class JoinedSites(SitesAsked):
             return found is not None
         most = [value_of(buffers.port_max), value_of(buffers.pool)]
         least = min((each for each in most if each is not None), default=None)
+        # How many such ports the pool has credits for is held by the program.
         need = credit_need(reference.credit_rule(model.family), length, found)
         return least is None or need <= least
 

@@ -118,6 +118,16 @@ class SwitchModel:
             return (self.base_ports, self.ports)
         return (*range(self.base_ports, self.ports, self.step_ports), self.ports)
 
+    def credits(self, used: int) -> int | None:
+        """The buffer credits of the pools behind ``used`` ports; None where no pool is known."""
+        buffers = self.group.buffer_credits
+        pool = value_of(buffers.pool) if buffers is not None else None
+        if buffers is None or pool is None:
+            return None
+        holders = max(1, self.blade_count(used))
+        ports = self.ports if self.blades is None else self.ports // len(self.blades.slots)
+        return holders * -(-ports // (value_of(buffers.pool_ports) or ports)) * pool
+
     def usable(self, speed: str, reference: Reference) -> bool:
         """Whether its ports run at ``speed``."""
         return speed in self.speeds and reference.speed(speed) is not None
