@@ -7,14 +7,18 @@ switch: what is evenly spread over switches in a plan is so in the design.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sanwright.checks.rules.array_initiators_per_port import INITIATORS
 from sanwright.synthesis.needs import ArrayItem, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
+from sanwright.synthesis.solver import INFINITE
 
 _EPS = 1e-6
+
+_Ways = list[tuple[tuple[int, int], float]]
+"""From one switch to others, with what part of a load goes there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +56,9 @@ class SetDealer:
         if self._has_ways and self._is_over(number, users, chosen):
             chosen = self._dealt(number, users, by_way=False)
         for user in users:
-            for to, load in self._ways(number, user, chosen[user.host]):
-                self._sent[to] += load
+            here = self._switch_of.get(user.host, -1)
+            for to, part in self._ways(number, here, chosen[user.host]):
+                self._sent[to] += user.load * part
         return chosen
 
     def _dealt(self, number: int, users: Sequence[SetUser], *, by_way: bool) -> dict[int, int]:
@@ -66,52 +71,58 @@ class SetDealer:
         left = Counter(user.near for user in users)
         idle = {near: set(near) for near in left}
         size = {n: max(1, self._size(number, n)) for near in left for n in near}
+        known: dict[int, dict[int, _Ways]] = {}
+        there = {place: self._there(number, place) for place in size}
         for user in order:
+            here = self._switch_of.get(user.host, -1)
+            if here not in known:
+                known[here] = {place: self._ways(number, here, place) for place in size}
+            ways = known[here]
             room = [place for place in user.near if counts[place] + user.ports <= most]
             # Ports that no host is zoned to do nothing for fan-in: the last hosts go there.
             if len(idle[user.near]) >= left[user.near]:
                 room = sorted(idle[user.near])
             left[user.near] -= 1
-
-            def score(place: int, user: SetUser = user) -> tuple[float, float, float, int]:
-                load, count = loads[place] + user.load, counts[place] // size[place]
-                load /= size[place]
-                if by_way:
-                    load += max((sent[to] for to, _ in self._ways(number, user, place)), default=0)
-                if not user.load:
+            best, least = -1, (INFINITE, 0.0, 0.0)
+            for place in room or user.near:
+                load, count = (loads[place] + user.load) / size[place], counts[place] // size[place]
+                if user.load:
+                    if by_way:
+                        load += max([sent[way] for way, _ in ways[place]], default=0.0)
+                    if load > least[0] + _EPS:
+                        continue
+                    score = round(load, 6), float(count), 0.0
+                else:
                     # What nobody knows is no reason to crowd where least is known to go.
-                    ways = self._there(number, place)
-                    here = self._switch_of.get(user.host, -1)
-                    return max((went[here, to] for to in ways), default=0), count, load, place
-                return round(load, 6), count, 0, place
-
-            best = min(room or user.near, key=score)
+                    crowd = max([went[here, to] for to in there[place]], default=0)
+                    if crowd > least[0]:
+                        continue
+                    score = float(crowd), float(count), load
+                if score < least:
+                    best, least = place, score
             idle[user.near].discard(best)
             chosen[user.host] = best
             loads[best] += user.load
             counts[best] += user.ports
-            for there in self._there(number, best):
-                went[self._switch_of.get(user.host, -1), there] += 1
-            for to, load in self._ways(number, user, best):
-                sent[to] += load
+            for to in there[best]:
+                went[here, to] += 1
+            for way, part in ways[best]:
+                sent[way] += user.load * part
         return chosen
 
-    def _there(self, number: int, place: int) -> Iterable[int]:
+    def _there(self, number: int, place: int) -> list[int]:
         """The switches with the ports of a set, where there are several switches."""
-        return self._ports.get((number, place), ()) if self._has_ways else ()
+        return list(self._ports.get((number, place), ())) if self._has_ways else []
 
-    def _ways(
-        self, number: int, user: SetUser, place: int
-    ) -> Iterator[tuple[tuple[int, int], float]]:
-        """From the host's switch to those with the ports of a set, with what goes there."""
-        here = self._switch_of.get(user.host)
-        if here is None:
-            return
+    def _ways(self, number: int, here: int, place: int) -> _Ways:
+        """From a host's switch to the others with ports of a set; the part of what it asks."""
         ports = self._ports.get((number, place), Counter())
         total = sum(ports.values())
-        for there, count in ports.items():
-            if there != here:
-                yield (here, there), user.load * count / total
+        return [
+            ((here, there), count / total)
+            for there, count in ports.items()
+            if there != here and here >= 0
+        ]
 
     def _is_over(self, number: int, users: Sequence[SetUser], chosen: Mapping[int, int]) -> bool:
         """Whether a set is asked for more than its ports carry."""
