@@ -58,9 +58,7 @@ class _Figures:
 class _Use:
     """What some items can make use of."""
 
-    def __init__(
-        self, items: Sequence[HostItem], needs: NetworkNeeds, *, isls_count: bool
-    ) -> None:
+    def __init__(self, items: Sequence[HostItem], needs: NetworkNeeds, *, isls_count: bool) -> None:
         self._requirement, self._isls_count = needs.requirement, isls_count
         self._speeds = {item.speed for item in items}
         links = (item.bandwidth for item in items for _ in range(item.ports))
@@ -84,6 +82,7 @@ class _Use:
         )
         speeds = frozenset(s for s in self._speeds if kind.runs_at(s))
         # Of a switch that stands there is one: no other is in its place.
-        key = hash((kind.standing, kind.isls, kind.isl_speed)) if self._isls_count else kind.standing
+        key = (
+            hash((kind.standing, kind.isls, kind.isl_speed)) if self._isls_count else kind.standing
+        )
         return _Figures(tuple(takes), gives, speeds, key)
-

@@ -220,29 +220,7 @@ class EdgeTier:
         classes = classes_of(self._items)
         if not all(each.is_uniform for each in classes) or len(kinds) * len(classes) > _EXACT:
             return None
-        program = MixedProgram()
-        fullest = program.column(1.0, 1.0, is_integer=False)
-        columns = [
-            {n: program.column(0.0, len(c.demands)) for n, c in enumerate(classes)
-             if kind.runs_at(c.speed)}
-            for kind in kinds
-        ]  # fmt: skip
-        for n, each in enumerate(classes):
-            count = float(len(each.demands))
-            program.row({own[n]: 1.0 for own in columns if n in own}, count, count)
-        for kind, own in zip(kinds, columns, strict=True):
-            # The ISLs of an edge with nothing on it would count for a ratio and carry nothing.
-            if kind.standing < 0:
-                program.row(dict.fromkeys(own.values(), 1.0), lower=1.0)
-            for most, takes in (
-                (float(kind.room), {n: float(classes[n].ports) for n in own}),
-                (kind.bandwidth, {n: classes[n].ports * classes[n].bandwidth for n in own}),
-            ):
-                if math.isfinite(most):
-                    program.row({own[n]: take for n, take in takes.items()}, upper=most)
-            if math.isfinite(kind.demand):
-                asked = {own[n]: classes[n].demands[0] for n in own}
-                program.row({**asked, fullest: -kind.demand}, upper=0.0)
+        program, columns = _exact_program(kinds, classes)
         solved = program.solve(_EXACT_SECONDS, gap=_EVEN)
         if solved.values is None:
             return None
@@ -309,6 +287,36 @@ class EdgeTier:
             program.row(terms, total, total)
         else:
             program.row({**terms, self._wanted: -total}, 0.0, 0.0)
+
+
+def _exact_program(
+    kinds: Sequence[EdgeKind], classes: Sequence[HostClass]
+) -> tuple[MixedProgram, list[dict[int, int]]]:
+    """Hosts of each class on each edge, as evenly as may be; the columns by edge and class."""
+    program = MixedProgram()
+    fullest = program.column(1.0, 1.0, is_integer=False)
+    columns = [
+        {n: program.column(0.0, len(c.demands)) for n, c in enumerate(classes)
+         if kind.runs_at(c.speed)}
+        for kind in kinds
+    ]  # fmt: skip
+    for n, each in enumerate(classes):
+        count = float(len(each.demands))
+        program.row({own[n]: 1.0 for own in columns if n in own}, count, count)
+    for kind, own in zip(kinds, columns, strict=True):
+        # The ISLs of an edge with nothing on it would count for a ratio and carry nothing.
+        if kind.standing < 0:
+            program.row(dict.fromkeys(own.values(), 1.0), lower=1.0)
+        for most, takes in (
+            (float(kind.room), {n: float(classes[n].ports) for n in own}),
+            (kind.bandwidth, {n: classes[n].ports * classes[n].bandwidth for n in own}),
+        ):
+            if math.isfinite(most):
+                program.row({own[n]: take for n, take in takes.items()}, upper=most)
+        if math.isfinite(kind.demand):
+            asked = {own[n]: classes[n].demands[0] for n in own}
+            program.row({**asked, fullest: -kind.demand}, upper=0.0)
+    return program, columns
 
 
 def _unit(amounts: set[float]) -> float:
