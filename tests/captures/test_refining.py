@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import msgspec
@@ -16,9 +17,10 @@ from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.inventory_facts import AdapterFact, HostFact
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.outputs import Place, Speaker
-from tests.captures.san import San
+from tests.captures.cisco_writer import RELEASES, CiscoWriter
+from tests.captures.san import San, SanLink
 from tests.captures.test_settling import library
-from tests.health.healthy_san import brocade_says, facts_in, healthy
+from tests.health.healthy_san import Printed, brocade_says, facts_in, healthy
 
 __all__ = ["library"]
 
@@ -138,3 +140,78 @@ def test_of_two_domains_neither_is_taken(library: Library) -> None:
     one, other = of_domain(one, ".dc1.example"), of_domain(other, ".dc2.example")
     found, _design = imported(library, facts(one, other))
     assert found.hosts == 6
+
+
+def mds_say(sans: Iterable[San]) -> Printed:
+    return {
+        switch.name: CiscoWriter(san, switch, RELEASES[2]).all_outputs()
+        for san in sans
+        for switch in san.switches
+    }
+
+
+@pytest.mark.parametrize("says", [brocade_says, mds_say])
+def test_switch_by_switch_gives_what_all_at_once_give(
+    library: Library, says: Callable[[Iterable[San]], Printed]
+) -> None:
+    """A log of one switch names neighbours and who is logged in elsewhere, and not what they are.
+
+    The fabric is the same one by its zoning, no port is one that the part does not have, no part
+    is left that nothing is any more, and nobody asks again what a switch is that is known.
+    """
+    printed = says(map(with_second_switch, healthy()))
+    _found, whole = imported(library, [*facts_in(printed)])
+    then: Design | None = None
+    for name in sorted(printed):
+        found, then = imported(library, [*facts_in({name: printed[name]})], into=then)
+        about = [str(q.why) for q in found.questions if q.key.startswith("model:switch")]
+        assert not [why for why in about if any(each in why for each in printed if each <= name)]
+    again, then = imported(library, [*facts_in(printed)], into=then)
+    assert (says is mds_say) == bool(again.cables), "Cisco names the ports of ISLs of both ends"
+    assert told(then) == told(whole)
+    once_more, _same = imported(library, [*facts_in(printed)], into=then)
+    assert not once_more.change.replacements
+
+
+def with_second_switch(san: San) -> San:
+    """The same with an ISL to a second switch, where the last host is."""
+    (first,) = san.switches
+    *others, last = [login for login in san.logins if not login.target]
+    targets = [login for login in san.logins if login.target]
+    isl = {"online": True, "speed": 16, "optic": first.at(0).optic}
+    ports = [replace(port, **isl) if port.index == 22 else port for port in first.ports]
+    away, free = ports[last.index], replace(ports[20], index=last.index, port=last.index)
+    here = tuple(free if port.index == last.index else port for port in ports)
+    there = tuple(
+        away if port.index == last.index else ports[22] if port.index == 22
+        else replace(free, index=port.index, port=port.index)
+        for port in ports
+    )  # fmt: skip
+    name = f"{first.name[:-1]}2"
+    second = replace(
+        first, name=name, wwn=f"{first.wwn[:-2]}7{first.wwn[-1]}", serial=f"{first.serial}2",
+        address=f"{first.address}2", ports=there, domains=((first.domains[0][0], 7),),
+    )  # fmt: skip
+    return replace(
+        san,
+        switches=(replace(first, ports=here), second),
+        links=(SanLink(first.name, 22, name, 22),),
+        logins=(*others, replace(last, switch=name), *targets),
+    )
+
+
+def told(design: Design) -> tuple[object, ...]:
+    """What there is of devices, ports, cables, fabrics and zones, without places and slots.
+
+    Ports of hosts and arrays go by their WWPNs: which of them is which of the part nobody reads.
+    """
+    called = {port.id: port.wwpn or port.id for port in design.ports.values()}
+    zones = design.zones.values()
+    return (
+        sorted((d.name, d.part, d.fabric or "") for d in design.devices.values()),
+        sorted((called[port.id], port.optic or "") for port in design.ports.values()),
+        sorted((c.id, *sorted(called[e] for e in c.ends())) for c in design.cables.values()),
+        sorted((fabric.id, fabric.side) for fabric in design.fabrics.values()),
+        sorted((z.id, z.fabric or "", *sorted(called[e] for e in z.members)) for z in zones),
+        sorted(design.parts),
+    )

@@ -11,6 +11,7 @@ from sanwright.design.change import Change, Replacement
 from sanwright.design.design import Design
 from sanwright.design.records import SUBJECT_TABLES, Cable, Device, Port, Record, Table
 from sanwright.design.states import succeeding
+from sanwright.plain_ids import id_from
 from sanwright.text import Text
 
 
@@ -66,6 +67,14 @@ class Draft:
     def new_id(self, stem: str, table: Table) -> str:
         """A free id, also counting what this draft has added."""
         return self.design.new_id(stem, table, self._named.get(table, frozenset()))
+
+    def own_id(self, table: Table, *names: str) -> str:
+        """An id made of what the thing is called, so that it is the same in another design.
+
+        Where something else has that one, the next free number stands behind it.
+        """
+        id_ = id_from(*names)
+        return id_ if id_ and self.is_free_id(table, id_) else self.new_id(id_ or "id", table)
 
     def is_free_id(self, table: Table, id_: str) -> bool:
         """Whether something new may get this id, beside what this draft has added."""

@@ -53,6 +53,7 @@ class Asked:
     def __init__(self, settled: Settled) -> None:
         self._settled = settled
         self._questions: dict[str, Question] = {}
+        self._by_design: dict[str, Question] = {}
 
     def ask(self, question: Question) -> str:
         """The answer to ``question``: what the user said if it is possible, else the usual one."""
@@ -62,6 +63,18 @@ class Asked:
             question = replace(question, chosen=answer, is_settled=True)
         self._questions.setdefault(question.key, question)
         return self._questions[question.key].chosen
+
+    def stand(self, question: Question, answer: PossibleAnswer) -> None:
+        """The design answers ``question``; who answered it before may say so again."""
+        others = tuple(one for one in question.answers if one.key != answer.key)
+        self._by_design.setdefault(
+            question.key,
+            replace(question, answers=(answer, *others), chosen=answer.key, is_settled=True),
+        )
+
+    def answered_by_design(self) -> tuple[Question, ...]:
+        """What an earlier import asked, or would have, and nobody has to settle any more."""
+        return tuple(self._by_design.values())
 
     def questions(self) -> tuple[Question, ...]:
         """All of them, those of one kind together."""

@@ -17,13 +17,15 @@ class SanConclusion:
     """What a picture means for a design.
 
     ``change`` is one edit that can be undone. ``remarks`` tell what is doubtful, what is lacking
-    and what was left out; ``questions`` are what the user may settle, or has settled, ``devices``
-    the hosts and arrays. The counts are of what is new in the design.
+    and what was left out; ``questions`` are what the user may settle, or has settled, ``answered``
+    those that the design answers, ``devices`` the hosts and arrays. The counts are of what is new
+    in the design.
     """
 
     change: Change
     remarks: tuple[Remark, ...]
     questions: tuple[Question, ...]
+    answered: tuple[Question, ...]
     devices: tuple[EndDevice, ...]
     switches: int
     hosts: int

@@ -19,7 +19,6 @@ from sanwright.design import (
     Cable,
     Design,
     Device,
-    Fabric,
     Port,
     Table,
     port_device,
@@ -39,28 +38,33 @@ from sanwright.exchange.captures.concluding.further_ports import (
     said_of_card,
     with_standing,
 )
-from sanwright.exchange.captures.concluding.identified import identify, is_read, same_names
-from sanwright.exchange.captures.concluding.known_fabrics import known_fabric, name_by_number
+from sanwright.exchange.captures.concluding.identified import (
+    forget_unused,
+    identify,
+    same_names,
+)
+from sanwright.exchange.captures.concluding.known_fabrics import put_fabrics
 from sanwright.exchange.captures.concluding.licences import with_licences
 from sanwright.exchange.captures.concluding.models import (
     Models,
+    is_chosen,
+    is_read,
     own_device,
     unread_cable,
     unread_optic,
 )
 from sanwright.exchange.captures.concluding.places import put_cluster, put_places
 from sanwright.exchange.captures.concluding.running_speeds import put_running_speeds
-from sanwright.exchange.captures.concluding.sides import sides_of
+from sanwright.exchange.captures.concluding.standing import blades_in, is_told, ports_since
 from sanwright.exchange.captures.concluding.switch_ports import (
-    BY_INDEX,
     NAMELESS,
     PlacedSwitch,
-    named_since,
     nameless_ports,
-    own_placed,
+    placed_as,
     placed_switch,
 )
 from sanwright.exchange.captures.concluding.unnamed import (
+    cabled_otherwise,
     half_known_remark,
     undrawn_remark,
     unnamed_remarks,
@@ -122,7 +126,7 @@ class _Builder:
 
     def build(self) -> None:
         """All of it, in the order in which records refer to each other."""
-        self._fabrics()
+        self.fabric_ids = put_fabrics(self.draft, self.picture)
         found = end_devices(self.picture)
         self.nameless = nameless_ports(self.picture, found)
         for switch in self.picture.switches.values():
@@ -147,11 +151,13 @@ class _Builder:
     def concluded(self) -> SanConclusion:
         """The change with places for what is new, and the report."""
         put_places(self.draft, self.placed)
+        forget_unused(self.draft)
         change = self.draft.change(Text("Import what stands"))
         return SanConclusion(
             change,
             tuple(self.remarks),
             self.asked.questions(),
+            self.asked.answered_by_design(),
             tuple(self.devices),
             switches=self.new.get("switch", 0),
             hosts=self.new.get("host", 0),
@@ -175,26 +181,6 @@ class _Builder:
     def _count(self, kind: str) -> None:
         self.new[kind] = self.new.get(kind, 0) + 1
 
-    def _fabrics(self) -> None:
-        """Each fabric as the design has it: that of a switch it knows, or one nobody is in yet."""
-        sides = sides_of(self.picture, self.picture.fabrics)
-        used = {device.fabric for device in self.design.devices.values()}
-        used |= {port.fabric for port in self.design.ports.values()}
-        free = {f.side: f for f in self.design.fabrics.values() if f.id not in used}
-        for key, fabric in sorted(self.picture.fabrics.items()):
-            known = known_fabric(self.design, self.picture, fabric)
-            if known is not None:
-                self.fabric_ids[key] = known
-                continue
-            name = fabric.name or name_by_number(self.picture, fabric)
-            begun = free.pop(sides[key], None)
-            id_ = begun.id if begun else self.draft.new_id(id_from("fabric", key), Table.FABRICS)
-            self.fabric_ids[key] = id_
-            self.draft.put(Fabric(id=id_, name=name or sides[key], side=sides[key]))
-        if not self.design.devices:
-            for unused in free.values():
-                self.draft.remove(Table.FABRICS, unused.id)
-
     def _device(self, id_: str, part: Part, kind: str, **more: Any) -> Device:
         """The device with this id; a new one where the design has none."""
         known = self.draft.find(Table.DEVICES, id_)
@@ -210,11 +196,11 @@ class _Builder:
 
     def _switch(self, seen: SeenSwitch) -> None:
         main = self.fabric_ids.get(seen.logical[0].fabric) if seen.logical else None
-        placed = placed_switch(seen, self.models, self.nameless.get(seen.key, 0))
-        self._identify(seen, placed)
+        id_ = id_from("read", seen.key)
+        placed = self._placed(seen, id_)
         fact = seen.about.fact
         chassis = self._device(
-            id_from("read", seen.key),
+            id_,
             placed.part,
             "switch",
             name=seen.name,
@@ -231,28 +217,34 @@ class _Builder:
             reference = placed.reference(key)
             if reference is not None:
                 self._switch_port(seen, key, reference, main)
-            elif port.state.fact.online and port.state.fact.kind is not PortKind.VE:
+            elif is_told(seen, port) and port.state.fact.kind is not PortKind.VE:
                 self._remark(
                     RemarkKind.LEFT_OUT,
                     Text("Port {port} of {switch} is none that its part has.",
                          port=port.name, switch=seen.name),
                 )  # fmt: skip
 
-    def _identify(self, seen: SeenSwitch, placed: PlacedSwitch) -> None:
-        """A switch that an earlier import drew as a part of its own has its ports elsewhere."""
-        known = self.design.devices.get(id_from("read", seen.key))
-        if known is None:
-            return
-        before = own_placed(seen)
-        before.device = placed.device = known.id
-        pairs = ((before.reference(key), placed.reference(key)) for key in seen.ports)
-        ports = {old: new for old, new in pairs if old is not None and new is not None}
-        ports.update(named_since(self.design, self.picture, placed))
-        for key in seen.ports:
-            if (new := placed.reference(key)) is not None:
-                ports.setdefault(f"{known.id}:{BY_INDEX}{key}", new)
+    def _placed(self, seen: SeenSwitch, id_: str) -> PlacedSwitch:
+        """Its ports on the part that it is in the design; what the user chose is not asked for.
+
+        A switch that an earlier import drew as a part of its own has its ports elsewhere now.
+        """
+        known, standing = self.design.devices.get(id_), self.design.part_of(id_)
+        nameless = self.nameless.get(seen.key, 0)
+        if known is None or standing is None:
+            return placed_switch(seen, self.models, nameless)
+        blades = blades_in(self.design, known)
+        if is_chosen(standing):
+            self.models.switch(seen, standing)
+            return placed_as(seen, standing, self.models, blades)
+        placed = placed_switch(seen, self.models, nameless, standing)
+        placed.device = known.id
+        ports = ports_since(self.design, self.picture, seen, placed, standing)
         if identify(self.draft, known, placed.part, ports) != known:
             self._follow(ports)
+        elif placed.part.id != standing.id:
+            return placed_as(seen, standing, self.models, blades)
+        return placed
 
     def _switch_port(self, seen: SeenSwitch, key: str, reference: str, main: str | None) -> None:
         port, known = seen.ports[key], self.draft.find(Table.PORTS, reference)
@@ -261,7 +253,8 @@ class _Builder:
         module = port.optic.fact if port.optic is not None else None
         is_filled = fact.optic or fact.online or (module is not None and module.present)
         is_unknown = record.optic is None or is_read(self.design.part(record.optic))
-        named = self.models.optic(module) if module is not None else None
+        standing = self.design.part(record.optic) if record.optic is not None else None
+        named = self.models.optic(module, standing) if module is not None else None
         if is_filled and is_unknown:
             optic = named or unread_optic(module)
             keep_part(self.draft, optic)
@@ -319,7 +312,7 @@ class _Builder:
     def _array(self, device: EndDevice) -> None:
         known = self._known(device)
         unknown = [port for port in device.ports if port.wwpn not in self.port_of_wwpn]
-        part = self.models.array(device)
+        part = self.models.array(device, self.design.part_of(known or ""))
         if known is None:
             part, names, remarks = array_part(device, part, len(unknown))
             self.remarks += remarks
@@ -358,7 +351,8 @@ class _Builder:
 
     def _host(self, device: EndDevice) -> None:
         known = self._known(device)
-        part = self.models.server(device.vendor, device.model, device.place)
+        standing = self.design.part_of(known or "")
+        part = self.models.server(device.vendor, device.model, device.place, standing)
         if known is not None:
             host = known
             if part is not None:
@@ -399,8 +393,8 @@ class _Builder:
         for port in ports:
             cards.setdefault(port_device(self.port_of_wwpn[port.wwpn]), []).append(port)
         for id_, members in cards.items():
-            card, part = self.design.devices.get(id_), self._adapter(members)
-            old = self.design.part_of(id_) if card is not None else None
+            card, old = self.design.devices.get(id_), self.design.part_of(id_)
+            part = self._adapter(members, old)
             if card is None or part is None or old is None:
                 continue
             names = zip(old.port_names(), part.port_names(), strict=False)
@@ -413,9 +407,9 @@ class _Builder:
         self.taken = {moved.get(end, end): cable for end, cable in self.taken.items()}
         self.port_of_wwpn = {w: moved.get(end, end) for w, end in self.port_of_wwpn.items()}
 
-    def _adapter(self, ports: list[EndPort]) -> Part | None:
+    def _adapter(self, ports: list[EndPort], standing: Part | None = None) -> Part | None:
         symbols, places = said_of_card(ports)
-        return self.models.adapter(symbols, places[0] if places else None)
+        return self.models.adapter(symbols, places[0] if places else None, standing)
 
     def _card(self, host: str, ports: list[EndPort]) -> None:
         part = self._adapter(ports)
@@ -445,18 +439,16 @@ class _Builder:
             record = msgspec.structs.replace(record, optic=optic.id, optic_state="existing")
         self.draft.put(msgspec.structs.replace(record, wwpn=record.wwpn or port.wwpn))
         if there is not None:
-            self._cable(reference, there)
-        else:
+            self._cable(reference, there, known_by=port.wwpn)
+        elif reference not in self.taken or login is None or login.port is None:
             self._remark(RemarkKind.LACKING, why_uncabled(port, self.picture))
 
-    def _cable(self, a: str, b: str, trunk: str = "", cost: int | None = None) -> None:
+    def _cable(
+        self, a: str, b: str, trunk: str = "", cost: int | None = None, *, known_by: str
+    ) -> None:
         if a in self.taken or b in self.taken:
             if self.taken.get(a) != self.taken.get(b):
-                self._remark(
-                    RemarkKind.DOUBTFUL,
-                    Text("{a} and {b} are joined by what was read, and one of them has another "
-                         "cable already; that one was left as it is.", a=a, b=b),
-                )  # fmt: skip
+                self.remarks.append(cabled_otherwise(self.draft, a, b))
             return
         for end in (a, b):
             if NAMELESS in end and self.draft.find(Table.PORTS, end) is None:
@@ -465,7 +457,7 @@ class _Builder:
                 self.draft.put(Port(id=end, optic=optic.id, optic_state="existing"))
         part = unread_cable()
         keep_part(self.draft, part)
-        id_ = self.draft.new_id("cable", Table.CABLES)
+        id_ = self.draft.own_id(Table.CABLES, "cable", known_by)
         self.taken.update({a: id_, b: id_})
         self.draft.put(
             Cable(id=id_, a=a, b=b, part=part.id, trunk=trunk, link_cost=cost, state="existing")
@@ -483,7 +475,17 @@ class _Builder:
             if a is not None and link.b_port is None and link.b in self.nameless:
                 b = other.nameless(a, self.taken)
             if a is None or b is None:
+                if self._is_drawn(a or b, link.b if a is not None else link.a):
+                    continue
                 self.remarks.append(half_known_remark(link, self.picture))
                 continue
             if self.asked.is_paired(link, self.picture):
-                self._cable(a, b, link.trunk, link.cost)
+                self._cable(a, b, link.trunk, link.cost, known_by=min(a, b))
+
+    def _is_drawn(self, end: str | None, other: str) -> bool:
+        """Whether the cable at a port leads to a switch already, whichever port it is there."""
+        cable = self.draft.find(Table.CABLES, self.taken.get(end or "", ""))
+        there = id_from("read", other)
+        return isinstance(cable, Cable) and there in {
+            self.design.chassis_of(port_device(each)) for each in cable.ends()
+        }

@@ -7,8 +7,8 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from sanwright.design import Device, PartCopy, Port, Table, port_ref
 from sanwright.edits.draft import Draft
 from sanwright.exchange.captures.concluding.ends import EndPort
-from sanwright.exchange.captures.concluding.identified import identify, is_read
-from sanwright.exchange.captures.concluding.models import counted, own_device
+from sanwright.exchange.captures.concluding.identified import identify
+from sanwright.exchange.captures.concluding.models import counted, is_read, own_device
 from sanwright.exchange.captures.makers import maker_of_all
 from sanwright.exchange.captures.outputs import Place
 from sanwright.exchange.captures.symbols import adapter_in

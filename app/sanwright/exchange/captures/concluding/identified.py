@@ -12,13 +12,8 @@ import msgspec
 from sanwright.design import Cable, Device, Table, Zone, port_device
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
-from sanwright.exchange.captures.concluding.models import CAPTURE
+from sanwright.exchange.captures.concluding.models import is_read
 from sanwright.parts import Part, PartKind
-
-
-def is_read(part: Part | None) -> bool:
-    """Whether a part is one that an import made of what it read."""
-    return part is not None and part.identified_in == (CAPTURE.key,)
 
 
 def identify(draft: Draft, device: Device, part: Part, ports: Mapping[str, str]) -> Device:
@@ -45,6 +40,18 @@ def identify(draft: Draft, device: Device, part: Part, ports: Mapping[str, str])
 def same_names(device: str, part: Part) -> dict[str, str]:
     """Ports of a part that are called as those in the design are."""
     return {end: end for end in (f"{device}:{name}" for name in _names(part))}
+
+
+def forget_unused(draft: Draft) -> None:
+    """Parts that imports made and that nothing is any more; a base may still speak of them."""
+    read = {id_ for id_, copy in draft.design.parts.items() if is_read(copy.part)}
+    if not read or draft.design.base is not None:
+        return
+    for table in Table:
+        for row in draft.rows(table):
+            read -= {id_ for of, id_ in row.references() if of is Table.PARTS}
+    for id_ in read:
+        draft.remove(Table.PARTS, id_)
 
 
 def _is_alike(old: Part, new: Part) -> bool:

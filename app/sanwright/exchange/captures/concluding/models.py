@@ -74,7 +74,17 @@ NO_CABLE_ID = "read-cable"
 NO_OPTIC_ID = "read-optic"
 
 
-_NO_MODEL = re.compile(r"\b(cisco|chassis|switch|fabric|multilayer|director)\b", re.I)
+_NO_MODEL = re.compile(r"\b(brocade|cisco|chassis|switch|fabric|multilayer|director)\b", re.I)
+
+
+def is_read(part: Part | None) -> bool:
+    """Whether a part is one that an import made of what it read."""
+    return part is not None and part.identified_in == (CAPTURE.key,)
+
+
+def is_chosen(part: Part | None) -> bool:
+    """Whether a part of the design is known or was chosen, so that nobody asks what it is."""
+    return part is not None and not is_read(part)
 
 
 class Models:
@@ -111,8 +121,12 @@ class Models:
                     return next((part for part in parts if not part.base), parts[0])
         return None
 
-    def switch(self, switch: SeenSwitch) -> Part | None:
-        """The part of a switch or director by its type, its order number or its model's name."""
+    def switch(self, switch: SeenSwitch, standing: Part | None = None) -> Part | None:
+        """The part of a switch or director by its type, its order number or its model's name.
+
+        ``standing`` is, here and below, the part that it is in the design: what was chosen there
+        is asked for no more.
+        """
         fact = switch.about.fact
         if fact.vendor is SwitchMaker.BROCADE and fact.switch_type is not None:
             id_ = BROCADE_TYPES.get(fact.switch_type)
@@ -127,10 +141,10 @@ class Models:
         model = fact.model or fact.part_number or type_
         if not model:
             why = Text("No output says which model {switch} is.", switch=switch.name)
-            return self._settled(switch.key, kinds, place, why)
-        return self._settled(f"{fact.vendor.value} {model}", kinds, place)
+            return self._settled(switch.key, kinds, place, why, standing=standing)
+        return self._settled(f"{fact.vendor.value} {model}", kinds, place, standing=standing)
 
-    def array(self, device: EndDevice) -> Part | None:
+    def array(self, device: EndDevice, standing: Part | None = None) -> Part | None:
         """The array, tape drive or library by its model, or what the user took it for."""
         kind = PartKind.TAPE if device.is_tape else PartKind.ARRAY
         product = device.answers.partition(" ")[2]
@@ -140,7 +154,8 @@ class Models:
         if part is not None:
             return part
         if device.model:
-            return self._settled(f"{device.vendor} {device.model}", (kind,), place)
+            name = f"{device.vendor} {device.model}"
+            return self._settled(name, (kind,), place, standing=standing)
         why = Text("No output says which model {device} is.", device=device.name)
         if device.answers:
             why = Text(
@@ -148,14 +163,17 @@ class Models:
                 "says.", device=device.name, answer=device.answers,
             )  # fmt: skip
         told = " ".join((device.vendor, device.answers, *device.symbols))
-        return self._settled(device.name, (kind,), place, why, told)
+        return self._settled(device.name, (kind,), place, why, told, standing)
 
-    def server(self, vendor: str, model: str, place: Place | None) -> Part | None:
+    def server(
+        self, vendor: str, model: str, place: Place | None, standing: Part | None = None
+    ) -> Part | None:
         """The server that an inventory names."""
         part = self.named([f"{vendor} {model}", model], PartKind.SERVER)
         if part is not None or not model:
             return part
-        return self._settled(f"{vendor} {model}".strip(), (PartKind.SERVER,), place)
+        name = f"{vendor} {model}".strip()
+        return self._settled(name, (PartKind.SERVER,), place, standing=standing)
 
     def blade(self, said: Sequence[ModuleFact], switch: SeenSwitch, slot: str) -> Part | None:
         """The blade by its numbers and names, by the type of its slot, or as the user says."""
@@ -177,21 +195,23 @@ class Models:
         place = switch.about.fact.place
         return self._settled(f"{switch.key}-{slot}", (PartKind.BLADE,), place, why)
 
-    def optic(self, fact: OpticFact) -> Part | None:
+    def optic(self, fact: OpticFact, standing: Part | None = None) -> Part | None:
         """The transceiver by its order number."""
         part = self.named((fact.order_number, fact.part_number), PartKind.OPTIC)
         if part is not None or not fact.part_number:
             return part
         name = f"{fact.vendor} {fact.part_number}".strip()
-        return self._settled(name, (PartKind.OPTIC,), fact.place)
+        return self._settled(name, (PartKind.OPTIC,), fact.place, standing=standing)
 
-    def adapter(self, said: Sequence[str], place: Place | None) -> Part | None:
+    def adapter(
+        self, said: Sequence[str], place: Place | None, standing: Part | None = None
+    ) -> Part | None:
         """The adapter whose model is in what is ``said`` of it."""
         words = [word for text in said for word in re.split(r"[\s/,;()]+", text) if word]
         part = self.named((*words, *(word.rsplit("-", 1)[0] for word in words)), PartKind.HBA)
         if part is not None or not said:
             return part
-        return self._settled(said[0], (PartKind.HBA,), place)
+        return self._settled(said[0], (PartKind.HBA,), place, standing=standing)
 
     def _settled(
         self,
@@ -200,6 +220,7 @@ class Models:
         place: Place | None,
         why: Text | None = None,
         told: str = "",
+        standing: Part | None = None,
     ) -> Part | None:
         """The part that the user took for ``name``, which the catalog does not have as it is.
 
@@ -218,18 +239,16 @@ class Models:
             places=() if place is None else (place,),
             part_kind=kinds[0],
         )
+        if standing is not None and is_chosen(standing):
+            answer = PossibleAnswer(standing.id, Text("it is {part}", part=standing.name))
+            self._asked.stand(question, answer)
+            return standing
         part = self._library.by_id(self._asked.ask(question))
         return part if part is not None and part.kind in kinds else None
 
 
 def _switch_words(fact: SwitchFact) -> list[str]:
-    model = re.sub(
-        r"\b(brocade|cisco|chassis|switch|fabric|multilayer|director)\b",
-        " ",
-        fact.model,
-        flags=re.I,
-    )
-    words = model.split()
+    words = _NO_MODEL.sub(" ", fact.model).split()
     runs = [" ".join(words[:count]) for count in range(len(words), 0, -1)]
     return [fact.part_number, fact.model, *runs]
 

@@ -32,7 +32,8 @@ def conclude_settled(
         found = conclude(picture_of(facts, answers, neutral), library, design, answers)
         if not open_pairs:
             return found
-        asked = [question for question in found.questions if question.key not in answers]
+        every = (*found.questions, *found.answered)
+        asked = [question for question in every if question.key not in answers]
         known = [pair for pair in open_pairs if question_meant(pair, asked) is not None]
         answers |= settled_by(known or open_pairs, asked)
         open_pairs = [pair for pair in open_pairs if pair not in known]

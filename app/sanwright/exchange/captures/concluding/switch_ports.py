@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sanwright.design import Design, port_ref
@@ -56,10 +56,13 @@ class PlacedSwitch:
         return port_ref(f"{self.device}-{slot}" if slot else self.device, name)
 
 
-def placed_switch(seen: SeenSwitch, models: Models, nameless: int = 0) -> PlacedSwitch:
+def placed_switch(
+    seen: SeenSwitch, models: Models, nameless: int = 0, standing: Part | None = None
+) -> PlacedSwitch:
     """The catalog's part where it has every port that was read in use, else a part of its own.
 
-    ``nameless`` counts the ports in use of which nobody says which they are.
+    ``nameless`` counts the ports in use of which nobody says which they are; ``standing`` is the
+    part of its own that an earlier import drew, whose ports it has, too.
     """
     part = models.switch(seen)
     if part is not None and not nameless:
@@ -67,7 +70,7 @@ def placed_switch(seen: SeenSwitch, models: Models, nameless: int = 0) -> Placed
         lost = [port for key, port in seen.ports.items() if key not in placed.ports and _used(port)]
         if not lost:
             return placed
-    own, model = own_placed(seen, nameless), _model(seen)
+    own, model = own_placed(seen, nameless, standing), _model(seen)
     if nameless:
         why = Text(
             "{switch} is an access gateway whose own outputs were not read: {count:,} of its ports "
@@ -123,9 +126,17 @@ def named_since(design: Design, picture: SanPicture, placed: PlacedSwitch) -> di
     return found
 
 
-def own_placed(seen: SeenSwitch, nameless: int = 0) -> PlacedSwitch:
-    """The switch as a part of its own, with the ports that were read."""
-    return _own(seen, seen.maker.value, _model(seen), nameless)
+def own_placed(seen: SeenSwitch, nameless: int = 0, standing: Part | None = None) -> PlacedSwitch:
+    """The switch as a part of its own, with the ports that were read, now and before."""
+    before = [name for name, _group in standing.port_names()] if standing is not None else []
+    return _own(seen, seen.maker.value, _model(seen), nameless, before)
+
+
+def placed_as(
+    seen: SeenSwitch, part: Part, models: Models, blades: Mapping[str, Part]
+) -> PlacedSwitch:
+    """The switch as the ``part`` that it is in the design, with the ``blades`` in its slots."""
+    return _on_blades(seen, part, models, blades) if part.slots else _on_part(seen, part)
 
 
 def _model(seen: SeenSwitch) -> str:
@@ -143,15 +154,21 @@ def _on_part(seen: SeenSwitch, part: Part) -> PlacedSwitch:
     found: dict[PortKey, tuple[str, str]] = {}
     for key, port in seen.ports.items():
         if port.has_cage:
-            number = _number(port, key)
-            name = next((one for one in (number, f"fc1/{number}") if one in names), None)
+            number, slot = _number(port, key), _slot(port)
+            called = (number, f"fc1/{number}", f"{slot}/{number}", f"{BY_INDEX}{key}")
+            name = next((one for one in called if one in names), None)
             if name is not None:
                 found[key] = "", name
     return PlacedSwitch(part, found)
 
 
-def _on_blades(seen: SeenSwitch, part: Part, models: Models) -> PlacedSwitch:
-    """A director: its blades by what they say of themselves, else by the ports that were read."""
+def _on_blades(
+    seen: SeenSwitch, part: Part, models: Models, standing: Mapping[str, Part] | None = None
+) -> PlacedSwitch:
+    """A director: its blades by what they say of themselves, else by the ports that were read.
+
+    What is in a slot in the design (``standing``) stays.
+    """
     slots: dict[str, list[tuple[PortKey, str]]] = {}
     for key, port in seen.ports.items():
         slot = _slot(port)
@@ -163,6 +180,10 @@ def _on_blades(seen: SeenSwitch, part: Part, models: Models) -> PlacedSwitch:
             said.setdefault(str(one.fact.slot), []).append(one.fact)
     placed = PlacedSwitch(part, {})
     for slot, ports in slots.items():
+        if standing and slot in standing:
+            has = {name for name, _group in standing[slot].port_names()}
+            placed.ports.update({key: (slot, number) for key, number in ports if number in has})
+            continue
         blade = models.blade(said.get(slot, ()), seen, slot)
         names = {name for name, _group in blade.port_names()} if blade is not None else set()
         if blade is None or not all(number in names for _key, number in ports):
@@ -181,7 +202,9 @@ def _on_blades(seen: SeenSwitch, part: Part, models: Models) -> PlacedSwitch:
     return placed
 
 
-def _own(seen: SeenSwitch, maker: str, model: str, nameless: int) -> PlacedSwitch:
+def _own(
+    seen: SeenSwitch, maker: str, model: str, nameless: int, before: Sequence[str]
+) -> PlacedSwitch:
     ports = {
         key: (_slot(port), _number(port, key)) for key, port in seen.ports.items() if port.has_cage
     }
@@ -192,6 +215,7 @@ def _own(seen: SeenSwitch, maker: str, model: str, nameless: int) -> PlacedSwitc
     groups: dict[str, PortGroup] = {}
     for slot in slots:
         numbers = [int(number) for of, number in ports.values() if of == slot]
+        numbers += _numbers_behind(prefixes[slot], before)
         groups[f"fc{slot}"] = counted(
             PortRole.FABRIC, max(numbers) - min(numbers) + 1, min(numbers), prefixes[slot]
         )
@@ -204,6 +228,12 @@ def _own(seen: SeenSwitch, maker: str, model: str, nameless: int) -> PlacedSwitc
     named = {key: ("", f"{prefixes[slot]}{number}") for key, (slot, number) in ports.items()}
     named |= {key: ("", key) for names in virtual.values() for key in names}
     return PlacedSwitch(part, named, count_nameless=nameless)
+
+
+def _numbers_behind(prefix: str, names: Iterable[str]) -> list[int]:
+    """Numbers of ports that are called so."""
+    rests = [name.removeprefix(prefix) for name in names if name.startswith(prefix)]
+    return [int(rest) for rest in rests if rest.isdecimal() and len(rest) < _MOST_DIGITS]
 
 
 def _virtual(seen: SeenSwitch) -> dict[tuple[str, int], list[PortKey]]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from sanwright.design import Device, Table, port_device, port_name
+from sanwright.design.tables import port_label
+from sanwright.edits.draft import Draft
 from sanwright.exchange.captures.concluding.ends import EndPort
 from sanwright.exchange.captures.facts import PortKind, SwitchMaker
 from sanwright.exchange.captures.picture import SanPicture, SeenLink, SeenPort, SeenSwitch
 from sanwright.exchange.importer import Remark, RemarkKind
-from sanwright.text import Text
+from sanwright.text import Text, verbatim
 
 _OVER_IP = Text(
     "The link of {switch} to {peer} at port {port} runs over IP; no cable is drawn for it."
@@ -62,6 +65,24 @@ def _port_name(switch: SeenSwitch, key: str) -> str:
     """What an installer reads beside the port, where more is known than its key."""
     seen = switch.ports.get(key)
     return seen.name if seen is not None else key
+
+
+def cabled_otherwise(draft: Draft, a: str, b: str) -> Remark:
+    """Of two ports that are joined by what was read one has a cable to another one."""
+    why = Text(
+        "{a} and {b} are joined by what was read, and one of them has another cable already; that "
+        "one was left as it is.", a=_called(draft, a), b=_called(draft, b),
+    )  # fmt: skip
+    return Remark(RemarkKind.DOUBTFUL, why)
+
+
+def _called(draft: Draft, end: str) -> Text:
+    """A port as people call it, also where it is new."""
+    device = draft.find(Table.DEVICES, port_device(end))
+    while isinstance(device, Device) and device.parent is not None:
+        device = draft.find(Table.DEVICES, device.parent)
+    name = device.name if isinstance(device, Device) else port_device(end)
+    return port_label(verbatim(name), port_name(end))
 
 
 def why_uncabled(port: EndPort, picture: SanPicture) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 import msgspec
 
@@ -31,20 +31,41 @@ def put_zones(
     fabric_ids: Mapping[str, str],
     port_of_wwpn: Mapping[str, str],
 ) -> tuple[int, list[Remark]]:
-    """Put the zones that the design does not have yet; how many, and what was left out."""
-    have = {(zone.fabric, zone.name) for zone in draft.design.zones.values()}
+    """Put the zones that the design does not have yet; how many, and what was left out.
+
+    Those that it has get the members of whom an earlier import did not read what they are.
+    """
+    have = {
+        (zone.fabric, zone.name): zone for zone in draft.rows(Table.ZONES) if isinstance(zone, Zone)
+    }
+    named = {port.id for port in draft.design.ports.values() if port.wwpn}
     count, remarks = 0, _kept_out(picture)
     for key, zone in zones_in_force(picture, port_of_wwpn):
-        if ((fabric := fabric_ids[key]), zone.name) in have:
+        if (known := have.get(((fabric := fabric_ids[key]), zone.name))) is not None:
+            database = draft.design.zone_databases.get(fabric)
+            told = set(database.ports.values()) if database is not None else named
+            if (grown := _grown(known, zone, told)) != known:
+                draft.correct(grown)
             continue
         if zone.members or zone.principals:
-            id_ = draft.new_id("zone", Table.ZONES)
+            id_ = draft.own_id(Table.ZONES, "zone", fabric, zone.name)
             draft.put(msgspec.structs.replace(zone, id=id_, fabric=fabric))
             count += 1
             continue
         why = Text("No member of zone “{zone}” is among the logins that were read.", zone=zone.name)
         remarks.append(Remark(RemarkKind.LEFT_OUT, why))
     return count, remarks
+
+
+def _grown(known: Zone, read: Zone, named: Set[str]) -> Zone:
+    """A zone of the design with ports that no earlier import knew; what was taken out stays out."""
+    have = {*known.members, *known.principals}
+    new = {*read.members, *read.principals} - have - named
+    return msgspec.structs.replace(
+        known,
+        members=(*known.members, *(end for end in read.members if end in new)),
+        principals=(*known.principals, *(end for end in read.principals if end in new)),
+    )
 
 
 def _kept_out(picture: SanPicture) -> list[Remark]:
