@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from sanwright.errors import InputError
+from sanwright.exchange.captures.columns import named_columns
 from sanwright.exchange.captures.facts import (
     AliasFact,
     FabricFact,
@@ -244,6 +245,24 @@ def test_wwpns_stored_as_numbers_are_refused(tmp_path: Path) -> None:
     assert only(AdapterFact, reading.facts) == []
     assert [each.line.number for each in reading.unread] == [2, 3]
     assert all("spreadsheet" in str(each.why) for each in reading.unread)
+
+
+def test_a_list_with_two_ports_a_row_is_told_by_what_its_cells_hold(tmp_path: Path) -> None:
+    """Columns are named by their headings; a cell that was spoiled takes no other along."""
+    text = f"Servername;HBA Port 1;HBA Port 2;Raum\nh1;{P1};{P2};RZ1\nh2;1E+15;{T1};RZ2\n"
+    file = tmp_path / "list.csv"
+    file.write_text(text)
+    (waiting,) = read_captures([file]).lists
+    assert waiting.plan is not None
+    named = named_columns("servername=host, HBA Port 1=WWPN,HBA Port 2=wwpn")
+    plan = waiting.plan.named(waiting.titles, named)
+    assert plan is not None
+    reading = table(text, {plan.key: plan.as_text()})
+    facts = only(AdapterFact, reading.facts)
+    assert [(f.host, f.wwpn) for f in facts] == [("h1", P1), ("h1", P2), ("h2", T1)]
+    assert [each.line.number for each in reading.unread] == [3]
+    with pytest.raises(InputError, match="Raum=nothing"):
+        named_columns("Raum=nothing")
 
 
 def test_columns_that_are_not_sure_wait_for_the_user_once() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
+from sanwright import edits
 from sanwright.__main__ import main
 from sanwright.documents import write_design
 from tests.migration.making import beside, opened
@@ -41,7 +42,10 @@ def test_the_plan_is_written_as_paper_workbook_and_zoning(
     (book,) = folder.glob("*.xlsx")
     sheets = load_workbook(book)
     assert sheets.sheetnames == ["Waves", "Steps", "Limits"]
-    assert sheets["Waves"].max_row == 7
+    heads, *waves = sheets["Waves"].iter_rows(values_only=True)
+    assert len(waves) == 6
+    minutes = [wave[heads.index("Minutes")] for wave in waves]
+    assert sum(each for each in minutes if not isinstance(each, str)) == 350
     assert len(list((folder / "wave-01").glob("zoning*brocade.txt"))) == 2
 
 
@@ -52,6 +56,8 @@ def test_a_design_with_its_base_is_enough_for_programs(
     plan = json.loads(capsys.readouterr().out)
     assert plan["safe"] is True
     assert plan["minutes"] is None
+    assert len(plan["not_stated"]) == 3
+    assert sum(wave["cables"] for wave in plan["waves"]) > 0
     assert {step["side"] for wave in plan["waves"] for step in wave["steps"]} == {"", "A", "B"}
 
 
@@ -62,6 +68,20 @@ def test_whoever_loses_the_last_path_is_named_and_the_answer_is_no(
     write_design(beside("testbed:t1-8gfc", "cisco-mds-9148v"), target)
     assert main(["migrate", "testbed:t1-8gfc", str(target)]) == 1
     assert "DL380 loses its last path to 3PAR 8450" in capsys.readouterr().out
+
+
+def test_without_workloads_nobody_knows_how_full_isls_get(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was read of a SAN has none; an ISL without a known load is not one at 0 %."""
+    base = opened("reference:core-edge")
+    base.apply(edits.delete(base, [*base.workloads]))
+    target = tmp_path / "to-be.sanw"
+    write_design(beside("", "brocade-g720", of=base.snapshot()), target)
+    main(["migrate", str(target), "--format", "json"])
+    plan = json.loads(capsys.readouterr().out)
+    assert {wave["fullest_isl_share"] for wave in plan["waves"]} == {None}
+    assert not plan["safe"] or "is not known" in plan["verdict"]
 
 
 def test_designs_with_nothing_in_common_say_so(capsys: pytest.CaptureFixture[str]) -> None:

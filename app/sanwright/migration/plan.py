@@ -116,7 +116,7 @@ class MigrationWave:
 
     ``fullest`` is the highest known share of an ISL's
     capacity at its end, None where none is known. ``passing`` are errors of the check that neither
-    the SAN of today nor the design has.     The design at its end is checked as any design is.
+    the SAN of today nor the design has. The design at its end is checked as any design is.
     """
 
     number: int

@@ -72,8 +72,13 @@ def service_of(base: Assessment, target: Assessment) -> Service:
 
 
 def isl_shares(facts: Assessment) -> dict[str, float]:
-    """Load by capacity of every ISL of which both are known, by its lead cable."""
-    found = {}
+    """Load by capacity of every ISL of which both are known, by its lead cable.
+
+    None where the design has no workloads: nobody said what there is to carry.
+    """
+    found: dict[str, float] = {}
+    if not facts.tables.workloads:
+        return found
     for lead, link in all_links(facts).items():
         if link.kind is LinkKind.ISL:
             load = link_load(facts, lead)

@@ -37,6 +37,11 @@ def paths_text(paths: int | None) -> str:
 
 def verdict_text(plan: MigrationPlan) -> Text:
     """Whether it can be done without harm, in one sentence."""
+    if plan.is_safe and not (plan.base.workloads or plan.target.workloads):
+        return Text(
+            "In every state on the way each host that runs keeps a path to its storage. How full "
+            "ISLs get is not known, for no workloads are stated."
+        )
     if plan.is_safe:
         return Text(
             "In every state on the way each host that runs keeps a path to its storage, and no "

@@ -16,6 +16,7 @@ from sanwright.design import Design
 from sanwright.design.papers import DocumentPlan
 from sanwright.documents import new_design, write_design
 from sanwright.edits import replace_record
+from sanwright.exchange.captures.columns import ListColumn, named_columns
 from sanwright.exchange.captures.concluding import SanConclusion, conclude_settled
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.neutral import NeutralNames, own_key
@@ -34,7 +35,7 @@ from sanwright.health import SanHealth, assess_health
 from sanwright.health.over_time import ports_compared
 from sanwright.language import LANGUAGES
 from sanwright.reports import write_health_report
-from sanwright.text import Text, tr
+from sanwright.text import Text, joined, tr
 
 HELP = "read captures of a SAN that stands into a design"
 _MOST_SETTLED = 2**20
@@ -61,6 +62,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--settle-from", metavar="FILE", type=Path, help="a text file of such lines"
     )
+    parser.add_argument(
+        "--columns", metavar="HEADING=WHAT,…", action="append", default=[],
+        help="what the columns of a list hold where its headings do not say it, as "
+        "Maschine=host,Anschluss=WWPN; may be given again for another list",
+    )  # fmt: skip
     parser.add_argument(
         "--neutral", action="store_true",
         help="write neutral names, addresses, serial numbers and WWNs in place of the customer's",
@@ -91,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.settle_from is not None:
         lines += read_text(arguments.settle_from, _MOST_SETTLED).splitlines()
     neutral = NeutralNames(own_key()) if arguments.neutral else None
-    reading = read_captures(arguments.paths, progress=ProgressTeller())
+    reading = _read(arguments)
     with open_library() as library:
         design = load_design(arguments.into) if arguments.into else new_design(library)
         found = conclude_settled(reading.facts, library, design, lines, neutral)
@@ -135,6 +141,23 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if is_whole and not is_open and not found.remarks and not reading.lists else 1
 
 
+def _read(arguments: argparse.Namespace) -> CaptureReading:
+    """The files, and again with the columns of lists that the arguments name."""
+    named = [named_columns(text) for text in arguments.columns]
+    reading = read_captures(arguments.paths, progress=ProgressTeller())
+    plans: dict[str, str] = {}
+    for text, columns in zip(arguments.columns, named, strict=True):
+        found = [
+            plan
+            for table in reading.lists
+            if table.plan and (plan := table.plan.named(table.titles, columns)) is not None
+        ]
+        plans |= {plan.key: plan.as_text() for plan in found}
+        if not found:
+            print_error(tr("No list whose columns are not clear has those of “{text}”.", text=text))
+    return read_captures(arguments.paths, plans, ProgressTeller()) if plans else reading
+
+
 def _health(
     arguments: argparse.Namespace,
     found: SanConclusion,
@@ -166,6 +189,16 @@ def _print(reading: CaptureReading, found: SanConclusion, *, is_neutral: bool) -
         for place, text, why in report.unread[:3]:
             line = "" if is_neutral else f" {text.strip()[:60]}:"
             print_line(f"  {place.line}:{line} {why}")
+    for table in reading.lists:
+        print_line(
+            tr(
+                "{place} has the columns {headings}; name them with --columns HEADING=WHAT, where "
+                "WHAT is one of {known}.",
+                place=": ".join(filter(None, (table.place.file, table.place.command))),
+                headings=joined([f"“{title}”" for title in table.titles if title]),
+                known=joined([column.value for column in ListColumn]),
+            )
+        )
     print_line(what_is_new(found))
     for remark in found.remarks:
         said = f" ({remark.text})" if remark.text else ""
@@ -196,9 +229,17 @@ def _plain(reading: CaptureReading, found: SanConclusion) -> dict[str, Any]:
                 "partial": sorted(report.partial),
                 "unknown": report.unknown,
                 "unread": report.unread_count,
+                "unread_lines": [
+                    {"line": place.line, "command": place.command, "why": str(why)}
+                    for place, _text, why in report.unread
+                ],
                 "why": str(report.why or ""),
             }
             for report in reading.files
+        ],
+        "lists": [
+            {"file": table.place.file, "sheet": table.place.command, "headings": table.titles}
+            for table in reading.lists
         ],
         "new": {
             "switches": found.switches,

@@ -162,16 +162,21 @@ def _print(plan: MigrationPlan) -> None:
 def _plain(plan: MigrationPlan) -> dict[str, Any]:
     return {
         "safe": plan.is_safe,
+        "verdict": str(verdict_text(plan)),
         "minutes": plan.minutes,
+        "not_stated": [str(each) for each in missing_figures(plan)],
         "obstacles": list(obstacle_texts(plan)),
         "assumptions": list(assumption_texts(plan)),
         "waves": [
             {
                 "number": wave.number,
                 "title": wave.title,
+                "cables": wave.effort.cables,
+                "changes_of_zones": wave.effort.zonings,
+                "hosts": wave.effort.hosts,
                 "minutes": wave.effort.minutes(plan.figures),
                 "least_paths": wave.least_paths,
-                "fullest_isl": wave.fullest,
+                "fullest_isl_share": wave.fullest,
                 "zoned": list(wave.zoned),
                 "passing_errors": [
                     {"rule": f.rule, "subjects": list(f.subjects), "message": f.message}

@@ -7,13 +7,14 @@ comes again next month needs no second look.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from sanwright.errors import InputError
 from sanwright.exchange.captures.inventory_table import cell_text, wwns_of
 from sanwright.exchange.tables.rows import Cell, Rows
+from sanwright.text import Text, joined
 
 MOST_ABOVE = 20
 """Headings stand in one of the first rows; titles and remarks may stand above them."""
@@ -120,6 +121,18 @@ class ColumnPlan:
         """Where a column stands."""
         return self.columns.index(column) if column in self.columns else None
 
+    def named(self, titles: Sequence[str], named: Mapping[str, ListColumn]) -> ColumnPlan | None:
+        """With columns by their headings, however they are written; None where one is not there.
+
+        ``titles`` are the headings as they stand in the list; what is not ``named`` is not read.
+        """
+        wanted = {heading_words(heading): column for heading, column in named.items()}
+        if not wanted or not wanted.keys() <= set(map(heading_words, titles)):
+            return None
+        columns = tuple(wanted.get(heading_words(title)) for title in titles)
+        rest = (None,) * (len(self.columns) - len(columns))
+        return replace(self, columns=(*columns, *rest), is_sure=True)
+
     def as_text(self) -> str:
         """The columns as they are kept: names of what they hold, empty for none."""
         return ";".join(column.value if column else "" for column in self.columns)
@@ -130,6 +143,27 @@ class ColumnPlan:
         chosen = [known.get(part) for part in text.split(";")]
         width = len(self.columns)
         return replace(self, columns=tuple((chosen + [None] * width)[:width]), is_sure=True)
+
+
+def named_columns(text: str) -> dict[str, ListColumn]:
+    """Columns by their headings, from ``Maschine=host,Anschluss=WWPN``.
+
+    Raises InputError for what names no column.
+    """
+    known = {column.value.casefold(): column for column in ListColumn}
+    found: dict[str, ListColumn] = {}
+    for piece in filter(str.strip, text.split(",")):
+        heading, equals, said = piece.rpartition("=")
+        column = known.get(said.strip().casefold())
+        if not equals or not heading.strip() or column is None:
+            raise InputError(
+                Text(
+                    "“{text}” names no column; write HEADING=WHAT, where WHAT is one of {known}.",
+                    text=piece.strip(), known=joined([each.value for each in ListColumn]),
+                )
+            )  # fmt: skip
+        found[heading.strip()] = column
+    return found
 
 
 def heading_words(cell: Cell) -> str:
@@ -185,7 +219,9 @@ def proposed_plan(headings: tuple[str, ...], rows: Rows) -> ColumnPlan:
             found[at] = column
     by_cells = _wwn_columns(rows, width)
     if ListColumn.WWPN not in found and by_cells:
-        found[by_cells[0]] = ListColumn.WWPN
+        free = [at for at in by_cells if found[at] in (None, ListColumn.DEVICE)]
+        for at in free or by_cells[:1]:
+            found[at] = ListColumn.WWPN
     elif ListColumn.WWPN in found and by_cells:
         is_double |= not any(found[at] is ListColumn.WWPN for at in by_cells)
     is_named = any(headings) and any(column_of(words) is ListColumn.WWPN for words in headings)
@@ -211,10 +247,10 @@ def _wwn_columns(rows: Rows, width: int) -> list[int]:
     return found
 
 
-def has_wwn_in_each_row(rows: Rows) -> bool:
-    """Whether it is a list without headings: most rows have a cell with a WWN, and another."""
+def has_wwn_in_each_row(rows: Rows, most: int = 1) -> bool:
+    """Whether it is a list: most rows have a cell with a WWN, ``most`` at most, and another."""
     sample = [cells for _, cells in rows[:_SAMPLE]]
-    lists = [cells for cells in sample if len(cells) > 1 and sum(map(_is_wwn, cells)) == 1]
+    lists = [cells for cells in sample if len(cells) > 1 and 0 < sum(map(_is_wwn, cells)) <= most]
     return len(lists) * 5 > len(sample) * 4
 
 

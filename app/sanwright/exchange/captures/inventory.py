@@ -99,7 +99,7 @@ def may_be_inventory(head: bytes) -> bool:
     return (
         any(reader.knows(headings) for reader in inventory_readers())
         or proposed_plan(headings, rows[at + 1 :]).is_sure
-        or has_wwn_in_each_row(rows[at + 1 :])
+        or has_wwn_in_each_row(rows[at + 1 :], most=len(headings))
     )
 
 

@@ -155,7 +155,7 @@ def _read_table(
     for reading in readings:
         if not reading.is_sure:
             lists.append(reading)
-            report.why = Text("Its columns are not clear; name them in the window.")
+            report.why = Text("Its columns are not clear; say what they hold.")
             continue
         name = reading.place.command or reading.key
         report.commands[name] = report.commands.get(name, 0) + 1

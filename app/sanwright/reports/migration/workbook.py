@@ -28,6 +28,7 @@ from sanwright.wording.migration import (
 )
 
 _OPEN = "☐"
+_NOTHING = "–"
 
 
 def migration_workbook(plan: MigrationPlan, tables: Tables, paper: Paper) -> bytes:
@@ -62,8 +63,8 @@ def _head(sheet: Worksheet, titles: tuple[tuple[str, float], ...], looks: PackFo
 def _waves(sheet: Worksheet, plan: MigrationPlan, looks: PackFormats) -> None:
     titles = (
         (tr("Wave"), 8.0), (tr("What"), 40.0), (tr("Steps"), 8.0), (tr("Cables"), 8.0),
-        (tr("Changes of zones"), 12.0), (tr("Hosts"), 8.0), (tr("Time"), 14.0),
-        (tr("Least paths of a host"), 12.0), (tr("Fullest ISL"), 12.0),
+        (tr("Changes of zones"), 12.0), (tr("Hosts"), 8.0), (tr("Minutes"), 12.0),
+        (tr("Least paths of a host"), 12.0), (tr("Fullest ISL in %"), 12.0),
         (tr("Zones are entered in"), 30.0),
     )  # fmt: skip
     _head(sheet, titles, looks)
@@ -74,9 +75,15 @@ def _waves(sheet: Worksheet, plan: MigrationPlan, looks: PackFormats) -> None:
         sheet.write_string(row, 1, plain(str(wave.title)))
         for column, figure in enumerate(figures, start=2):
             sheet.write_number(row, column, figure)
-        sheet.write_string(row, 6, minutes_text(effort.minutes(plan.figures)))
-        sheet.write_string(row, 7, paths_text(wave.least_paths))
-        sheet.write_string(row, 8, share_text(wave.fullest))
+        percent = None if wave.fullest is None else round(wave.fullest * 100, 1)
+        minutes = effort.minutes(plan.figures)
+        known = (minutes, wave.least_paths, percent)
+        said = (minutes_text(minutes), paths_text(wave.least_paths), share_text(wave.fullest))
+        for column, (figure, text) in enumerate(zip(known, said, strict=True), start=6):
+            if figure is None or text == _NOTHING:
+                sheet.write_string(row, column, text)
+            else:
+                sheet.write_number(row, column, figure)
         zoned = joined([wave.after.label(fabric) for fabric in wave.zoned])
         sheet.write_string(row, 9, plain(str(zoned)))
 

@@ -19,6 +19,9 @@ TITLE, KEY = Text("Waves step by step"), "migration-waves"
 _BOX = "☐"
 _KEPT = 6
 """So many actions stay on one page with the way back that belongs to them."""
+_HEAD, _ROW = 90.0, 18.0
+"""Points of a wave's heading with the sentence, the table's head and a second line of the first way
+back, and of a row."""
 
 
 def applies(material: Material) -> bool:
@@ -49,7 +52,9 @@ def flow(material: Material) -> list[Flowable]:
 
 def _wave(plan: MigrationPlan, wave: MigrationWave) -> Iterator[Flowable]:
     title = tr("Wave {number:,}: {title}", number=wave.number, title=wave.title)
-    yield from subsection(title, f"{KEY}-{wave.number}")
+    rows = list(_rows(plan, wave))
+    first = next((n for n, row in enumerate(rows, start=1) if not row.with_next), len(rows))
+    yield from subsection(title, f"{KEY}-{wave.number}", _HEAD + first * _ROW)
     if wave.zoned:
         names = joined([wave.after.label(fabric) for fabric in wave.zoned])
         yield paragraph(tr("Zones are entered in {fabrics}.", fabrics=names))
@@ -59,7 +64,7 @@ def _wave(plan: MigrationPlan, wave: MigrationWave) -> Iterator[Flowable]:
         Column(tr("What"), 5.2),
         Column(tr("Time"), 0.7, "right"),
     )
-    yield Grid(columns, list(_rows(plan, wave)))
+    yield Grid(columns, rows)
     if wave.passing:
         yield paragraph(tr("Errors that stand meanwhile and are gone in the end:"))
         for message in dict.fromkeys(str(finding.message) for finding in wave.passing):

@@ -67,11 +67,17 @@ def _row(
             datacenter=said(ListColumn.SITE), serial=said(ListColumn.SERIAL),
             system=said(ListColumn.SYSTEM),
         )  # fmt: skip
-    if places and not any(wwns_of(row.at(at)) for at in places):
-        if any(cell_text(row.at(at)) for at in places):
+    cells_read: list[tuple[str, ...]] = []
+    for at in places:  # one cell that a spreadsheet program spoiled takes no other along
+        try:
+            cells_read.append(wwns_of(row.at(at)))
+        except InputError as error:
+            yield row.unread(error.text)
+    if places and not any(cells_read):
+        if len(cells_read) == len(places) and any(cell_text(row.at(at)) for at in places):
             yield row.unread(Text("There is no WWPN in the column of WWPNs."))
         return
-    for each, node in _ports(row, places, nodes):
+    for each, node in _ports(cells_read, nodes):
         if is_target:
             yield ArrayPortFact(
                 row.place, row.table.speaker, array=array or host, wwpn=each,
@@ -89,12 +95,9 @@ def _row(
             yield PortNameFact(row.place, row.table.speaker, name=said(ListColumn.ALIAS), wwpn=each)
 
 
-def _ports(
-    row: InventoryRow, places: list[int], nodes: tuple[str, ...]
-) -> Iterator[tuple[str, str]]:
+def _ports(cells: list[tuple[str, ...]], nodes: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """WWPN and WWNN of each port in a row; two in one cell are those of a node and its port."""
-    for at in places:
-        wwns = wwns_of(row.at(at))
+    for wwns in cells:
         if len(wwns) == 2 and not nodes:
             yield port_and_node(wwns)
         else:
