@@ -215,3 +215,21 @@ def told(design: Design) -> tuple[object, ...]:
         sorted((z.id, z.fabric or "", *sorted(called[e] for e in z.members)) for z in zones),
         sorted(design.parts),
     )
+
+
+@pytest.mark.parametrize("is_smart", [True, False])
+def test_a_smart_zone_is_one_whose_targets_all_others_meet(
+    library: Library, is_smart: bool
+) -> None:
+    """Where roles decide who may talk, initiators of a zone do not; else they do."""
+    sans = [
+        replace(san, zoning=tuple(replace(each, smart=is_smart) for each in san.zoning))
+        for san in healthy()
+    ]
+    _found, design = imported(library, [*facts_in(mds_say(sans))])
+    wwpns = {port.id: port.wwpn or "" for port in design.ports.values()}
+    assert len(design.zones) == 6
+    for zone in design.zones.values():
+        assert zone.kind == ("peer" if is_smart else "standard")
+        targets = {end for end in (*zone.members, *zone.principals) if wwpns[end][:5] == "50:06"}
+        assert set(zone.principals) == (targets if is_smart else set())

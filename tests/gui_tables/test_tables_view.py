@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from sanwright.design import Design, Device, Location, Table
 from sanwright.edits import delete, replace_record
@@ -110,6 +110,18 @@ def test_typing_a_name_is_one_step_that_undo_takes_back(bench, tables, qtbot):
     assert steps(bench) == before + 1
     bench.session.undo()
     assert names(page) == ["sw1"]
+
+
+def test_a_choice_is_typed_as_a_word(bench, tables, qtbot):
+    """Each letter chooses in the drop-down; what the whole word is like is meant."""
+    (switch,) = place_named(bench, "sw1")
+    page = tables.page
+    choose(page, [0], "state")
+    for letter in "removed":
+        qtbot.keyClicks(page.grid.findChild(QComboBox) or page.grid, letter)
+    assert bench.design.devices[switch].state == "new"
+    qtbot.keyClick(page.grid.findChild(QComboBox), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bench.design.devices[switch].state == "removed")
 
 
 def test_a_check_that_ends_while_typing_leaves_the_typed_text(bench, tables, qtbot):

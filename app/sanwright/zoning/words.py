@@ -47,7 +47,14 @@ def _sentences(tables: Tables, proposal: ZoningProposal) -> Iterator[Text]:
             len(proposal.dropped),
             names=_names(tables, proposal.dropped),
         )
-    if proposal.others:
+    if proposal.others and not tables.workloads:  # what they use nobody said
+        yield Text(
+            "{count:,} zone stays as it is: {names}.",
+            "{count:,} zones stay as they are: {names}.",
+            len(proposal.others),
+            names=_names(tables, proposal.others),
+        )
+    elif proposal.others:
         yield Text(
             "{count:,} zone stays as it is, which allows more than the workloads use: {names}.",
             "{count:,} zones stay as they are, which allow more than the workloads use: {names}.",

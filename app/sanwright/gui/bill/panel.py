@@ -47,6 +47,7 @@ _LONGEST = 28
 _NOTHING_FOUND = Text(
     "No line is like that. Take a word out of the filter, or show all lines again."
 )
+_NOTHING_NEW = Text("Nothing is ordered: all that is drawn stands already. What is new comes here.")
 _PRICES = "prices"
 FORMATS = (
     (".xlsx", Text("Excel workbook…")),
@@ -238,6 +239,7 @@ class BomPanel(ThemedWidget, StudyPanel):
         self.lines_chip.setText(text)
         self.of_chip.setVisible(bool(self.of) and self.study is not None)
         self.of_chip.setText(self._of_text())
+        self._nothing.setText(tr(_NOTHING_FOUND if total else _NOTHING_NEW))
         self._show_check_chip()
         self._show_tools()
         self._list.setCurrentWidget(self._page(shown))

@@ -37,11 +37,13 @@ class CellDelegate(TellingDelegate):
         self._at: Index = QModelIndex()
         self.entered = False
         """Whether the last editor was left by Enter, which goes on to the row beneath."""
+        self._is_typed = False
+        """Whether a choice is being typed: each letter chooses, and only the end of it is meant."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A drop-down where there is something to choose from, else a line."""
         self._at = QPersistentModelIndex(index)
-        self.entered = False
+        self.entered = self._is_typed = False
         column, id_ = self._model.columns[index.column()], self._model.ids[index.row()]
         editor: QLineEdit | QComboBox
         if column.choices is not None:
@@ -75,11 +77,14 @@ class CellDelegate(TellingDelegate):
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
         """Keep the editor open on a text that would be refused."""
+        if event.type() is QEvent.Type.MouseButtonPress:
+            self._is_typed = False
         if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             leaves = event.key() in _LEAVING
             if leaves and isinstance(editor, QWidget) and self._complain(editor):
                 return True
             self.entered = event.key() in _LEAVING[:2]
+            self._is_typed = not leaves
         return super().eventFilter(editor, event)
 
     def _complain(self, editor: QWidget) -> bool:
@@ -93,6 +98,8 @@ class CellDelegate(TellingDelegate):
         return bool(why)
 
     def _choose(self, editor: QWidget) -> None:
+        if self._is_typed:
+            return
         self.commitData.emit(editor)
         self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.NoHint)
 

@@ -79,11 +79,11 @@ def _waves(sheet: Worksheet, plan: MigrationPlan, looks: PackFormats) -> None:
         minutes = effort.minutes(plan.figures)
         known = (minutes, wave.least_paths, percent)
         said = (minutes_text(minutes), paths_text(wave.least_paths), share_text(wave.fullest))
-        for column, (figure, text) in enumerate(zip(known, said, strict=True), start=6):
-            if figure is None or text == _NOTHING:
+        for column, (amount, text) in enumerate(zip(known, said, strict=True), start=6):
+            if amount is None or text == _NOTHING:
                 sheet.write_string(row, column, text)
             else:
-                sheet.write_number(row, column, figure)
+                sheet.write_number(row, column, amount)
         zoned = joined([wave.after.label(fabric) for fabric in wave.zoned])
         sheet.write_string(row, 9, plain(str(zoned)))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 import msgspec
 
 from sanwright.design import Table, Zone
 from sanwright.edits.draft import Draft
-from sanwright.exchange.captures.facts import ZoneKind
+from sanwright.exchange.captures.facts import Role, ZoneFact, ZoneKind
 from sanwright.exchange.captures.picture import SanPicture, SeenFabric
 from sanwright.exchange.importer import Remark, RemarkKind
 from sanwright.text import Text, joined
@@ -40,6 +40,7 @@ def put_zones(
     }
     named = {port.id for port in draft.design.ports.values() if port.wwpn}
     count, remarks = 0, _kept_out(picture)
+    empty: dict[str, list[str]] = {}
     for key, zone in zones_in_force(picture, port_of_wwpn):
         if (known := have.get(((fabric := fabric_ids[key]), zone.name))) is not None:
             database = draft.design.zone_databases.get(fabric)
@@ -52,9 +53,21 @@ def put_zones(
             draft.put(msgspec.structs.replace(zone, id=id_, fabric=fabric))
             count += 1
             continue
-        why = Text("No member of zone “{zone}” is among the logins that were read.", zone=zone.name)
-        remarks.append(Remark(RemarkKind.LEFT_OUT, why))
+        empty.setdefault(key, []).append(zone.name)
+    remarks += [
+        Remark(RemarkKind.LEFT_OUT, _nobody_in(names, picture.fabrics[key]))
+        for key, names in empty.items()
+    ]
     return count, remarks
+
+
+def _nobody_in(names: Sequence[str], fabric: SeenFabric) -> Text:
+    """Zones of which nobody is logged in, one sentence a fabric."""
+    return Text(
+        "No member of zone “{zones}” of {fabric} is among the logins that were read.",
+        "Of {count:,} zones of {fabric} no member is among the logins that were read: {zones}.",
+        len(names), zones=_shown(names), fabric=fabric.name or fabric.key,
+    )  # fmt: skip
 
 
 def _grown(known: Zone, read: Zone, named: Set[str]) -> Zone:
@@ -74,10 +87,13 @@ def _kept_out(picture: SanPicture) -> list[Remark]:
         for kind, why in _KEPT_OUT.items():
             names = [zone.fact.name for zone in fabric.zones if zone.fact.kind is kind]
             if names:
-                shown = [*names[:_MOST_NAMES], *(["…"] if len(names) > _MOST_NAMES else [])]
-                text = why.given(zones=joined(shown), fabric=fabric.name or fabric.key)
+                text = why.given(zones=_shown(names), fabric=fabric.name or fabric.key)
                 remarks.append(Remark(RemarkKind.LEFT_OUT, text))
     return remarks
+
+
+def _shown(names: Sequence[str]) -> Text:
+    return joined([*names[:_MOST_NAMES], *(["…"] if len(names) > _MOST_NAMES else [])])
 
 
 def zones_in_force(
@@ -95,20 +111,33 @@ def zones_in_force(
             if fact.kind in _KEPT_OUT:
                 continue
             members: dict[str, bool] = {}
+            is_smart = _is_smart(fabric, fact)
             for member in fact.members:
+                is_principal = member.principal or (is_smart and member.role is Role.TARGET)
                 for text in of_alias.get(member.text, (member.text,)):
                     for port in _ports(picture, port_of_wwpn, fabric, text):
-                        members[port] = members.get(port, False) or member.principal
+                        members[port] = members.get(port, False) or is_principal
             yield (
                 fabric.key,
                 Zone(
                     id="",
                     name=fact.name,
-                    kind="peer" if fact.kind is ZoneKind.PEER else "standard",
+                    kind="peer" if is_smart or fact.kind is ZoneKind.PEER else "standard",
                     members=tuple(port for port, principal in members.items() if not principal),
                     principals=tuple(port for port, principal in members.items() if principal),
                 ),
             )
+
+
+def _is_smart(fabric: SeenFabric, fact: ZoneFact) -> bool:
+    """Whether roles decide who may talk: of all members, where smart zoning is known to be on.
+
+    Then initiators talk to targets alone, as the members of a peer zone do to its principals. Who
+    is both talks to everybody, which no peer zone says.
+    """
+    roles = [member.role for member in fact.members]
+    is_on = fabric.mode is not None and fabric.mode.fact.smart is True
+    return is_on and set(roles) == {Role.INITIATOR, Role.TARGET}
 
 
 def _ports(
