@@ -6,13 +6,15 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import Catalog
-from sanwright.design import Design
+from sanwright.design import Design, Port
 from sanwright.documents import Outline, read_design, store, write_design
 from sanwright.documents.design_file import design_of_file
+from sanwright.edits import replace_record
 from sanwright.edits.containers import group_devices
 from sanwright.edits.folding import fold_all
 from sanwright.errors import InputError
@@ -58,8 +60,14 @@ def test_it_shows_boxes_and_links_where_the_drawing_has_them(
             for x1, y1, x2, y2 in some.tolist()
         }
         assert lines <= drawn_lines
-        has_panels = any(copy.part and copy.part.has_passages for copy in design.parts.values())
-        assert has_panels or lines == drawn_lines
+        is_left_out = any(copy.part and copy.part.has_passages for copy in design.parts.values())
+        is_left_out |= any(port.fabric for port in design.ports.values())
+        assert is_left_out or lines == drawn_lines
+        for end in next(iter(design.cables.values())).ends() if design.fabrics else ():
+            port = msgspec.structs.replace(
+                design.ports.get(end, Port(id=end)), fabric=list(design.fabrics)[-1]
+            )
+            design.apply(replace_record(design, port, "virtual"))
         alone = [device.id for device in design.devices.values() if device.parent is None]
         design.apply(group_devices(design, alone[-2:])[0])
         design.apply(fold_all(design, "group", True))

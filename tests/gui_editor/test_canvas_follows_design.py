@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint
 from sanwright import edits
 from sanwright.catalog import Catalog
 from sanwright.checks import Severity, check_design
-from sanwright.design import Group, Table
+from sanwright.design import Group, Port, Table
 from sanwright.documents import new_design
 from sanwright.gui.canvas.drawing import CanvasModel
 from sanwright.gui.document.session import Session
@@ -19,7 +19,7 @@ from sanwright.units import Length
 from tests.examples import examples
 from tests.gui_editor.editor_hand import Hand
 
-KINDS = "place fit connect move delete refabric undo redo rename gather fold".split()
+KINDS = "place fit connect move delete refabric virtual undo redo rename gather fold".split()
 STEPS = st.lists(
     st.tuples(
         st.sampled_from(KINDS),
@@ -46,7 +46,9 @@ class RandomEditor:
             getattr(self.session, kind)()
             return
         devices = sorted(design.devices)
-        if kind == "place":
+        if kind == "virtual":
+            self._set_fabric_of_port(m, n)
+        elif kind == "place":
             part = ("dell-r730", "hpe-sn6000b", "generic-afa-8x8gfc", _PANEL)[m % 4]
             fabric = list(design.fabrics)[n % 2] if m % 4 == 1 else None
             self.session.do(
@@ -54,6 +56,14 @@ class RandomEditor:
             )
         elif devices:
             self._change(kind, devices, m, n)
+
+    def _set_fabric_of_port(self, m: int, n: int) -> None:
+        design = self.session.design
+        for cable in sorted(design.cables)[m % (len(design.cables) + 1) :][:1]:
+            end = design.cables[cable].ends()[n % 2]
+            fabric = list(design.fabrics)[n // 2 % 2]
+            port = msgspec.structs.replace(design.ports.get(end, Port(id=end)), fabric=fabric)
+            self.session.do(edits.replace_record(design, port, "v"))
 
     def _change(self, kind: str, devices: list[str], m: int, n: int) -> None:
         design, session = self.session.design, self.session

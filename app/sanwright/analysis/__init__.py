@@ -3,7 +3,6 @@
 from sanwright.analysis.adapters import AdapterFacts
 from sanwright.analysis.assessment import Assessment, assess, remembered
 from sanwright.analysis.capacity import RaidCapacity
-from sanwright.analysis.channels import Channel
 from sanwright.analysis.chassis import ChassisFacts
 from sanwright.analysis.demand import demand_of
 from sanwright.analysis.fabrics import FabricFacts, IslGroup
@@ -25,6 +24,7 @@ from sanwright.analysis.ratios import RatioFacts
 from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.topology import Attachment
 from sanwright.analysis.zones import ZoneFacts
+from sanwright.design.channels import Channel
 
 __all__ = [
     "METRICS",

@@ -13,6 +13,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.channels import channel_of
 from sanwright.bom.purchases import items_of
 from sanwright.design import Tables, port_device
+from sanwright.design.channels import fabric_of_port
 from sanwright.design.containers import container_kind, inner_first
 from sanwright.design.records import port_base
 from sanwright.parts import PortRole
@@ -117,11 +118,7 @@ class DevicePlaces:
         return next((each.id for each in around if container_kind(each) == kind), NOWHERE)
 
     def _own_fabric(self, port: str) -> str:
-        for reference in (port, port_base(port)):
-            setting = self._tables.ports.get(reference)
-            if setting is not None and setting.fabric is not None:
-                return setting.fabric
-        return self.fabric_of_device(port_device(port))
+        return fabric_of_port(self._tables, port) or NOWHERE
 
     def _cabled(self) -> dict[str, str]:
         """A cable by the port, and for a lane by its cage too."""

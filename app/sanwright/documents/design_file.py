@@ -29,6 +29,7 @@ from sanwright.design import (
     Workload,
 )
 from sanwright.design.bounds import MOST_RECORDS
+from sanwright.design.records import port_base
 from sanwright.design.spellings import in_known_words
 from sanwright.documents import migration
 from sanwright.documents.json_form import records_of, whole_design
@@ -127,7 +128,8 @@ class Outline:
     """What of a drawing is known when a file's devices are read, and nothing else is yet.
 
     ``tables`` hold the devices with all that decides where and how large their boxes are;
-    ``ends`` are both ports of each cable, which is a record of none yet.
+    ``ends`` are both ports of each cable, which is a record of none yet; cables at ports with a
+    fabric of their own are left out, since theirs is not that of a device.
     """
 
     tables: Tables
@@ -183,12 +185,20 @@ def _read_records(
             outlined = None
 
 
+_PORTS_WITH_A_FABRIC = f"""SELECT id FROM {Table.PORTS.value} WHERE instr(more, '"fabric"') > 0"""
+
+
 def _outline(connection: sqlite3.Connection, records: list[Record]) -> Outline | None:
     """None where something is wrong, which is for who reads the file to say."""
     ends = ReadRows(connection, MOST_RECORDS).of(Table.CABLES.value, ("a", "b"), migration.PLACE)
     try:
         tables = Design(records)
-        found = tuple((a, b) for a, b in ends if type(a) is type(b) is str)
+        own = {id_ for (id_,) in connection.execute(_PORTS_WITH_A_FABRIC)}
+        found = tuple(
+            (a, b)
+            for a, b in ends
+            if type(a) is type(b) is str and not (own and own & {a, b, port_base(a), port_base(b)})
+        )
     except InputError:
         return None
     return Outline(tables, found)

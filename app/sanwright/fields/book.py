@@ -81,9 +81,9 @@ class Book:
         """The devices that a cable, a zone or a workload ends on."""
         return self._kept("used", self._find_used)
 
-    def cable_at(self, port: str) -> str | None:
-        """The cable in a port."""
-        return self._kept("cabled", self._find_cabled).get(port)
+    def cables_at(self, port: str) -> tuple[str, ...]:
+        """The cables in a port, by id: one, but for faults."""
+        return self._kept("cabled", self._find_cabled).get(port, ())
 
     def port_group(self, port: str) -> PortGroup | None:
         """The group of ports that a port is of; the same for all devices of a part."""
@@ -132,8 +132,13 @@ class Book:
         ]
         return frozenset(map(port_device, ends))
 
-    def _find_cabled(self) -> dict[str, str]:
-        return {end: cable.id for cable in self.design.cables.values() for end in cable.ends()}
+    def _find_cabled(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for cable in self.design.cables.values():
+            for end in cable.ends():
+                others = found.get(end)
+                found[end] = (cable.id,) if others is None else (*others, cable.id)
+        return found
 
     def _parts_of(self, kind: PartKind) -> dict[str, Part]:
         found = {part.id: part for part in self.parts.parts(kind)}

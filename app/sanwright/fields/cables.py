@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sanwright.design.records import Cable, Table, port_device
+from sanwright.design.channels import fabrics_of_cable
+from sanwright.design.records import Cable, Table
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
@@ -83,17 +84,9 @@ def _medium(book: Book, id_: str) -> str:
 
 
 def _fabric(book: Book, id_: str) -> str:
-    """The fabric of a switch at one of the ends, as it is set there."""
+    """Of the whole run where the cable leads to a patch panel."""
     names = book.names(Table.FABRICS)
-    found: dict[str, None] = {}
-    for end in _cable(book, id_).ends():
-        port = book.design.ports.get(end)
-        device = book.design.devices.get(book.design.chassis_of(port_device(end)))
-        own = port.fabric if port is not None else None
-        fabric = own or (device.fabric if device is not None else None)
-        if fabric is not None:
-            found[names.text(fabric)] = None
-    return ", ".join(found)
+    return ", ".join(map(names.text, fabrics_of_cable(book.design, id_, book.cables_at)))
 
 
 def _is_run(book: Book, id_: str) -> bool:

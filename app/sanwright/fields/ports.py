@@ -178,9 +178,10 @@ def _write_wwpn(_book: Book, draft: Draft, id_: str, text: str) -> None:
 
 
 def _peer(book: Book, id_: str) -> str:
-    cable = book.design.cables.get(book.cable_at(id_) or "")
-    if cable is None:
+    cables = book.cables_at(id_)
+    if not cables:
         return ""
+    cable = book.design.cables[cables[0]]
     return port_text(book, cable.b if cable.a == id_ else cable.a)
 
 

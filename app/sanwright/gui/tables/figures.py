@@ -26,10 +26,9 @@ def columns_of(sheet: TableSheet, session: Session) -> list[RecordField]:
 
 def _speed_column(sheet: TableSheet, session: Session) -> RecordField:
     def read(book: Book, id_: str) -> str:
-        cable = id_ if sheet.table is Table.CABLES else book.cable_at(id_)
-        if cable is None:
-            return ""
-        return cable_speed(session.report.assessment if session.report is not None else None, cable)
+        cables = (id_,) if sheet.table is Table.CABLES else book.cables_at(id_)
+        assessment = session.report.assessment if session.report is not None else None
+        return cable_speed(assessment, cables[0]) if cables else ""
 
     return RecordField(sheet.table, "runs_at", Text("Runs at"), read, width=90)
 

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from sanwright.design import Tables, port_device, port_name, port_ref
+from sanwright.design.channels import CablesAt, fabrics_of_cable
 
-AtPort = Callable[[str], Iterable[str]]
 
-
-def run_side(tables: Tables, cable: str, at_port: AtPort) -> str | None:
-    """The side of the cable's own ends, else of the nearest pieces of its run that have one."""
-    own = _side_of(tables, tables.cables[cable].ends())
-    if own is not None:
-        return own
-    return next(
-        (
-            side
-            for piece in _pieces(tables, [cable], at_port)
-            if (side := _side_of(tables, tables.cables[piece].ends())) is not None
-        ),
-        None,
-    )
+def run_side(tables: Tables, cable: str, at_port: CablesAt) -> str | None:
+    """The side of the first fabric that the run leads to whose piece the cable is."""
+    fabrics = fabrics_of_cable(tables, cable, at_port)
+    return fabric_side(tables, fabrics[0]) if fabrics else None
 
 
 def fabric_side(tables: Tables, fabric: str | None) -> str | None:
@@ -30,7 +20,7 @@ def fabric_side(tables: Tables, fabric: str | None) -> str | None:
     return record.side if record is not None else None
 
 
-def in_runs_with(tables: Tables, ports: Iterable[str], at_port: AtPort) -> tuple[str, ...]:
+def in_runs_with(tables: Tables, ports: Iterable[str], at_port: CablesAt) -> tuple[str, ...]:
     """The pieces of runs that lead through panels at these ports."""
     if not any(copy.part is not None and copy.part.has_passages for copy in tables.parts.values()):
         return ()
@@ -38,7 +28,7 @@ def in_runs_with(tables: Tables, ports: Iterable[str], at_port: AtPort) -> tuple
     return tuple(_pieces(tables, behind, at_port))
 
 
-def _pieces(tables: Tables, cables: Iterable[str], at_port: AtPort) -> Iterator[str]:
+def _pieces(tables: Tables, cables: Iterable[str], at_port: CablesAt) -> Iterator[str]:
     """The cables, then what is plugged in behind the panels at their ends, and so on."""
     waiting = list(cables)
     seen = set(waiting)
@@ -51,7 +41,7 @@ def _pieces(tables: Tables, cables: Iterable[str], at_port: AtPort) -> Iterator[
                     waiting.append(other)
 
 
-def _behind(tables: Tables, port: str, at_port: AtPort) -> Iterator[str]:
+def _behind(tables: Tables, port: str, at_port: CablesAt) -> Iterator[str]:
     """The cables on the other side of the panel that ``port`` is of."""
     device = port_device(port)
     part = tables.part_of(device)
@@ -59,12 +49,6 @@ def _behind(tables: Tables, port: str, at_port: AtPort) -> Iterator[str]:
         for other in sorted(at_port(port_ref(device, name))):
             if other in tables.cables:
                 yield other
-
-
-def _side_of(tables: Tables, ends: Iterable[str]) -> str | None:
-    """The side of the fabric of the first device around one of ``ends`` that is in one."""
-    found = (fabric_around(tables, port_device(end)) for end in ends)
-    return fabric_side(tables, next((each for each in found if each is not None), None))
 
 
 def fabric_around(tables: Tables, device: str) -> str | None:
