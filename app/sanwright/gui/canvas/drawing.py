@@ -373,20 +373,15 @@ class CanvasModel:
         a, b = self.box_of(cable.a), self.box_of(cable.b)
         return None if a == b and a not in self._tables.devices else (a, b)
 
-    def _still_at(self, port: str) -> list[str]:
-        """Cables in a port, without those that an edit just took away."""
-        return [id_ for id_ in self.index.at_port(port) if id_ in self._tables.cables]
-
     def _index_cable(self, cable: str, dirty: Dirty) -> None:
         record = self._tables.cables.get(cable)
-        # Before it leaves the index: a run may lead through the cable itself.
-        side = run_side(self._tables, cable, self._still_at) if record is not None else None
+        if record is not None:  # before it leaves the index: a run may lead through itself
+            self._views.sides[cable] = run_side(self._tables, cable, self.index.at_port)
         before = self.index.drop(cable)
         if before is not None:
             dirty.links.add(before)
         if record is None:
             return
-        self._views.sides[cable] = side
         boxes = self._boxes_of(record)
         if boxes is None:
             self.index.hide(cable, (record.a, record.b))

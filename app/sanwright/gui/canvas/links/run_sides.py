@@ -9,8 +9,15 @@ from sanwright.design.channels import CablesAt, fabrics_of_cable
 
 
 def run_side(tables: Tables, cable: str, at_port: CablesAt) -> str | None:
-    """The side of the first fabric that the run leads to whose piece the cable is."""
-    fabrics = fabrics_of_cable(tables, cable, at_port)
+    """The side of the first fabric that the run leads to whose piece the cable is.
+
+    Cables that an edit took away may still be at their ports.
+    """
+
+    def still_at(port: str) -> list[str]:
+        return [id_ for id_ in at_port(port) if id_ in tables.cables]
+
+    fabrics = fabrics_of_cable(tables, cable, still_at)
     return fabric_side(tables, fabrics[0]) if fabrics else None
 
 
