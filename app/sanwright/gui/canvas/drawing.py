@@ -377,15 +377,14 @@ class CanvasModel:
         record = self._tables.cables.get(cable)
         if record is not None:  # before it leaves the index: a run may lead through itself
             self._views.sides[cable] = run_side(self._tables, cable, self.index.at_port)
-        before = self.index.drop(cable)
-        if before is not None:
-            dirty.links.add(before)
+        dirty.links.update(filter(None, [self.index.drop(cable)]))
         if record is None:
             return
         boxes = self._boxes_of(record)
         if boxes is None:
             self.index.hide(cable, (record.a, record.b))
             return
+        side = self._views.sides[cable]
         dirty.links.add(self.index.put(cable, boxes, (record.a, record.b), side))
 
     def _box(self, box: str) -> BoxView:
