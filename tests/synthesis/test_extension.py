@@ -138,7 +138,7 @@ def test_what_is_not_worked_out_is_refused_with_a_sentence() -> None:
         extended("single", more(2, fabrics=1))
     with pytest.raises(InputError, match="missing"):
         propose(more(2), catalog(), today=TODAY)
-    full = extended("single", more(2, named=("Array 1",), free_ports=40))
+    full = extended("single", more(2, named=("Array 1",), free_ports=120))
     assert full.candidates == ()
     assert [wish.key for wish in full.conflict] == ["free ports"]
 
@@ -210,6 +210,28 @@ def test_hosts_of_a_faster_generation_go_on_new_switches_that_join_what_stands()
     wanted = more(2, named=("Third",), speed="64GFC", arrays=(ArrayNeed(name="Third"),))
     (slower,) = extended("older", wanted, checks=False).candidates
     assert slower.design.requirement == wanted
+
+
+def test_a_larger_switch_takes_the_place_of_one_where_nothing_beside_it_would_do() -> None:
+    """A core without ports left, or one that does not run as fast as a new array is to."""
+    arrays = ArrayNeed(name="X", count=6, ports_per_fabric=8)
+    (candidate,) = extended("core-edge", more(20, arrays=(arrays,))).candidates
+    assert candidate.remaining == ()
+    replaced = {s.standing: s for s in candidate.found.plan.switches if s.instead_of}
+    assert replaced
+    assert candidate.found.cost.switches >= len(replaced)
+    assert "replaced" in {reason.key for reason in candidate.reasons}
+    there = standing("core-edge")
+    for id_, switch in replaced.items():
+        device = candidate.design.devices[id_]
+        assert (device.part, device.state) == (switch.model.part.id, "new")
+        assert device.former_part == there.devices[id_].part
+    ends = {id_: cable.ends() for id_, cable in there.cables.items()}
+    assert all(candidate.design.cables[id_].ends() == ends[id_] for id_ in ends)
     fixed = more(2, named=("T",), arrays=(ArrayNeed(name="T", speed="64GFC"),), speed="64GFC")
-    with pytest.raises(InputError, match="64GFC"):
-        extended("older", fixed, checks=False)
+    (faster,) = extended("older", fixed).candidates
+    assert faster.remaining == ()
+    assert {s.model.part.model for s in faster.found.plan.switches} == {"G710"}
+    too_fast = more(2, named=("T",), arrays=(ArrayNeed(name="T", speed="128GFC"),))
+    with pytest.raises(InputError, match="128GFC"):
+        extended("older", too_fast)

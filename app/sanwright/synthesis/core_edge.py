@@ -199,8 +199,6 @@ class _Program:
                 isls_count=needs.ratio is not None,
             )
             self.tiers.append(EdgeTier(self.program, kinds, family.array_ports))
-            # What is asked of an array is spread over its ports: where those are is not.
-            self.tiers[-1].may_fill_unevenly = False
             least = 1
             self._add_way_on(family)
         for tier in self.tiers:

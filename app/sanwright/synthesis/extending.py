@@ -47,7 +47,7 @@ class Extending(Realisation):
         self._plans = tuple(plans)
         self._standing = standing
         self._design = Design(standing.design.records())
-        self._design.apply(set_base(self._design, standing.design, requirement.extends))
+        self._design.apply(set_base(self._design, standing.today, requirement.extends))
         self._draft = Draft(self._design)
         self._ends = EndParts(needs, supply)
         self._items = list(needs.arrays)

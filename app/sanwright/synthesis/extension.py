@@ -174,10 +174,19 @@ class Extension:
             if found.plan is not None:
                 plans.append(found.plan)
                 weighed += found.cost
+            replaced = sum(self._bought(switch) for switch in fabric.switches)
+            bound, weighed = bound + replaced, weighed + replaced
         if len(plans) < len(self._standing.fabrics):
             return ExtensionResult((), None, bound, least, infeasible)
         cost = self._figures(plans, weighed)
         return ExtensionResult(tuple(plans), cost, min(bound, weighed), least, False)
+
+    def _bought(self, switch: StandingSwitch) -> float:
+        """What it costs that takes the place of a switch, with the ports that are in use."""
+        if switch.bought is None:
+            return 0.0
+        cost = self.weighing.switch(switch.bought, switch.in_use)
+        return INFINITE if cost is None else cost
 
     def _of_fabric(self, fabric: StandingFabric, seconds: float, stop: Stop | None) -> _Found:
         bound = 0.0
@@ -197,10 +206,16 @@ class Extension:
 
     def _figures(self, plans: Sequence[FabricPlan], weighed: float) -> CostFigures:
         """What is added, all fabrics together; unknown stays unknown."""
-        new = [s for plan in plans for s in plan.switches if not s.standing]
+        new = [(s.model, s.used_ports) for plan in plans for s in plan.switches if not s.standing]
+        new += [
+            (switch.bought, switch.in_use)
+            for fabric in self._standing.fabrics
+            for switch in fabric.switches
+            if switch.bought is not None
+        ]
         opened = sum(s.opened for plan in plans for s in plan.switches)
-        licensed = [s.model.licensed(s.used_ports) for s in new]
-        units, power = [s.model.rack_units for s in new], [s.model.power for s in new]
+        licensed = [model.licensed(used) for model, used in new]
+        units, power = [model.rack_units for model, _ in new], [model.power for model, _ in new]
         return CostFigures(
             switches=len(new),
             rack_units=sum(u for u in units if u is not None) if None not in units else None,
@@ -395,6 +410,7 @@ class _AdditionProgram:
                 PlannedSwitch(
                     kind.model, "edge", here, (), isls, self._ports_of(here),
                     standing=standing, opened=kind.opened,
+                    instead_of=self._instead_of(kind.standing),
                 )
             )  # fmt: skip
         joined = sum(kind.isls for kind, _ in packed)
@@ -402,10 +418,14 @@ class _AdditionProgram:
             PlannedSwitch(
                 core.model, "core", hosts[number], dealt[number], joined,
                 self._ports_of(hosts[number]), standing=core.id, opened=opened[number],
+                instead_of=core.instead_of,
             )
             for number, core in enumerate(cores)
         ]  # fmt: skip
         return FabricPlan("extension", (*planned, *edges), tuple(links), self._speed)
+
+    def _instead_of(self, standing: int) -> str:
+        return self._fabric.switches[standing].instead_of if standing >= 0 else ""
 
     def _ports_of(self, hosts: Sequence[int]) -> int:
         return sum(self._family.needs.hosts[number].ports for number in hosts)
@@ -427,8 +447,8 @@ def nothing_to_extend() -> Text:
     """That what stands has no room, and none can be made the way it is worked out."""
     return Text(
         "What stands cannot take it: the cores have too few ports for new arrays and for ISLs to "
-        "new edges, all licences and free slots for blades counted. Further cores are not worked "
-        "out."
+        "new edges, all licences and free slots for blades counted, and no larger model in the "
+        "place of a switch, or of all cores, helps. Further cores are not worked out."
     )
 
 

@@ -19,6 +19,7 @@ from sanwright.synthesis.core_edge import dealt
 from sanwright.synthesis.limits import keeps_limits
 from sanwright.synthesis.load_factors import course_of, worst_factor
 from sanwright.synthesis.mesh_flows import MeshFlows, least_crossing
+from sanwright.synthesis.mesh_packing import pack_exactly
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.packing import Bin, pack
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -132,11 +133,14 @@ class _Licensed:
 def _ways(needs: NetworkNeeds, mesh: _Mesh, licensed: Sequence[_Licensed]) -> Iterator[_Licensed]:
     """The ways to license a mesh so that its ports suffice, the cheapest first."""
     ports = needs.used_ports + mesh.count * mesh.out
+    unit = math.gcd(*(host.ports for host in needs.hosts))
     for each in licensed:
         if sum(each.room) < ports or min(each.room) <= mesh.out:
             continue
         # Of small switches hosts take every port, of large ones as many as the ratio allows.
-        hosts = sum(min(mesh.hosts_most, room - mesh.out) for room in each.room)
+        # A host is on one of them, so of hosts of three ports each has a multiple of three.
+        most = (min(mesh.hosts_most, room - mesh.out) for room in each.room)
+        hosts = sum(ports // unit * unit for ports in most)
         if hosts >= needs.host_ports:
             yield _Licensed(each.room, mesh.links + each.cost)
 
@@ -173,6 +177,7 @@ def _meshes(
     asked.sort(reverse=True)
     crossing = {count: least_crossing(needs, count) for count in MESH}
     bandwidths = sorted(host.bandwidth for host in needs.hosts for _ in range(host.ports))
+    links = sum(bandwidths)
     for model in models:
         speed = needs.requirement.isl_speed or max(model.speeds, key=needs.bandwidth)
         link = weighing.link(model)
@@ -192,6 +197,10 @@ def _meshes(
                 ways = min(count - 1, needs.array_ports or count)
                 most = _hosts_most(needs, bandwidths, ways * isls * needs.bandwidth(speed))
                 if most * count < needs.host_ports:
+                    continue
+                if needs.ratio is not None and links > (
+                    count * needs.ratio.value * ways * isls * needs.bandwidth(speed) + 1e-6
+                ):
                     continue
                 factor = _factor(needs, model, count, isls)
                 leaving, is_alike = crossing[count]
@@ -242,20 +251,24 @@ def _dealt_by_room(
     A switch on which the ratio leaves ports that no host may have takes more of them.
     """
     free = [room - mesh.out for room in rooms]
-    idle = [max(0, each - mesh.hosts_most) for each in free]
+    unit = math.gcd(*(host.ports for host in needs.hosts))
+    idle = [each - min(each, mesh.hosts_most) // unit * unit for each in free]
     spare = sum(free) - sum(idle) - needs.host_ports
     found: list[list[tuple[int, int]]] = [[] for _ in rooms]
     of_array = [Counter[int]() for _ in rooms]
+
+    def taken(place: int) -> int:
+        """The ports of hosts that one more here takes the room of: hosts are there as a whole."""
+        beyond = len(found[place]) - idle[place]
+        return 0 if beyond < 0 or beyond % unit else unit
+
     ports = ((number, p) for number, array in enumerate(needs.arrays) for p in range(array.ports))
     for port in ports:
-        able = [
-            place
-            for place, own in enumerate(found)
-            if len(own) < free[place] and (len(own) < idle[place] or spare > 0)
-        ]
+        open_ = [place for place, own in enumerate(found) if len(own) < free[place]]
+        able = [place for place in open_ if taken(place) <= spare] or open_
         # Ports of one array go to other switches in turn.
-        chosen = min(able, key=lambda n: (of_array[n][port[0]], len(found[n])))
-        spare -= len(found[chosen]) >= idle[chosen]
+        chosen = min(able, key=lambda n: (of_array[n][port[0]], taken(n), len(found[n])))
+        spare -= taken(chosen)
         found[chosen].append(port)
         of_array[chosen][port[0]] += 1
     return [tuple(each) for each in found]
@@ -304,7 +317,16 @@ def _packed(
         ):
             break
     else:
-        return None
+        bins = [
+            Bin(room - out - len(own), _leaves(needs, mesh, ports, place), INFINITE)
+            for place, (room, own) in enumerate(zip(rooms, ports, strict=True))
+        ]
+        if not (
+            all(each.ports >= 0 for each in bins)
+            and pack_exactly(needs.hosts, bins, flows, each_way)
+            and flows.keep_ratio(bins)
+        ):
+            return None
     switches = tuple(
         PlannedSwitch(
             model,

@@ -11,12 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sanwright.checks.rules.array_initiators_per_port import INITIATORS
+from sanwright.synthesis.load_factors import Course, course_of
 from sanwright.synthesis.needs import ArrayItem, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.solver import INFINITE
 
 _EPS = 1e-6
 
+_ALL = -1
+"""In the place of a switch: all of them."""
 _Ways = list[tuple[tuple[int, int], float]]
 """From one switch to others, with what part of a load goes there."""
 
@@ -48,7 +51,15 @@ class SetDealer:
             for number, port in switch.array_ports:
                 self._ports[number, port // items[number].set_size][place] += 1
         self._sent: dict[tuple[int, int], float] = defaultdict(float)
-        """What goes from one switch to another, in MB/s."""
+        """What goes from one switch to another, in MB/s; from all of them where ``_rooms`` are."""
+        self._rooms: dict[int, float] = {}
+        """Of edges of their own for storage: what the ISLs of each carry, in MB/s."""
+        if course_of(plan.shape) is Course.THROUGH:
+            self._rooms = {
+                place: switch.isls * needs.bandwidth(plan.speed_from(place))
+                for place, switch in enumerate(plan.switches)
+                if switch.array_ports
+            }
 
     def dealt(self, number: int, users: Sequence[SetUser]) -> dict[int, int]:
         """The set of each host that uses the array with this number."""
@@ -72,21 +83,27 @@ class SetDealer:
         idle = {near: set(near) for near in left}
         size = {n: max(1, self._size(number, n)) for near in left for n in near}
         known: dict[int, dict[int, _Ways]] = {}
+        port_room = self._items[number].bandwidth / self._needs.port_factor
         there = {place: self._there(number, place) for place in size}
         for user in order:
             here = self._switch_of.get(user.host, -1)
             if here not in known:
                 known[here] = {place: self._ways(number, here, place) for place in size}
             ways = known[here]
-            room = [place for place in user.near if counts[place] + user.ports <= most]
-            # Ports that no host is zoned to do nothing for fan-in: the last hosts go there.
-            if len(idle[user.near]) >= left[user.near]:
-                room = sorted(idle[user.near])
-            left[user.near] -= 1
             best, least = -1, (INFINITE, 0.0, 0.0)
-            for place in room or user.near:
+            for place in _open_to(user, counts, most, idle[user.near], left):
                 load, count = (loads[place] + user.load) / size[place], counts[place] // size[place]
-                if user.load:
+                if user.load and by_way and self._rooms:
+                    # All come over the ISLs of the edge: what is left there decides, not the way.
+                    fill = max(
+                        (
+                            (sent[way] + user.load * part) / self._rooms[way[1]]
+                            for way, part in ways[place]
+                        ),
+                        default=0.0,
+                    )
+                    score = round(max(fill, load / port_room), 6), round(load, 6), float(count)
+                elif user.load:
                     if by_way:
                         load += max([sent[way] for way, _ in ways[place]], default=0.0)
                     if load > least[0] + _EPS:
@@ -118,6 +135,8 @@ class SetDealer:
         """From a host's switch to the others with ports of a set; the part of what it asks."""
         ports = self._ports.get((number, place), Counter())
         total = sum(ports.values())
+        if self._rooms:
+            return [((_ALL, there), count / total) for there, count in ports.items()]
         return [
             ((here, there), count / total)
             for there, count in ports.items()
@@ -142,3 +161,21 @@ class SetDealer:
     def _size(self, number: int, place: int) -> int:
         item = self._items[number]
         return min(item.set_size, item.ports - place * item.set_size)
+
+
+def _open_to(
+    user: SetUser,
+    counts: Mapping[int, int],
+    most: int,
+    idle: set[int],
+    left: Counter[tuple[int, ...]],
+) -> Sequence[int]:
+    """The sets that a host may be zoned to, one more of those that are ``left`` like it.
+
+    Ports that no host is zoned to do nothing for fan-in: the last hosts go there.
+    """
+    is_last = len(idle) >= left[user.near]
+    left[user.near] -= 1
+    if is_last:
+        return sorted(idle)
+    return [n for n in user.near if counts[n] + user.ports <= most] or user.near

@@ -43,6 +43,10 @@ class MeshFlows:
         self._meets = [sizes[arrays] for arrays in flows]
         """By host: how many ports of arrays it is zoned to."""
 
+    def parts(self, number: int) -> tuple[float, ...]:
+        """What part of a host's demand goes to each switch."""
+        return tuple(self._spread[number])
+
     def ease(self, bins: Sequence[Bin], most: float) -> bool:
         """Exchange hosts that are alike until no two switches have above ``most``; whether so.
 

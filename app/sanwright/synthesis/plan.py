@@ -41,6 +41,8 @@ class PlannedSwitch:
     site: str = ""
     standing: str = ""
     opened: int = 0
+    instead_of: str = ""
+    """The model of that which it takes the place of."""
 
     @property
     def used_ports(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sanwright.synthesis.called import called
@@ -59,7 +59,7 @@ def reasons_of_extension(
     """What is added to what stands, and why so much; ``have`` are ports of arrays that stand."""
     ports = needs.host_ports + sum(n.ports for n in needs.arrays) - sum(have.values())
     on_there = [s for plan in plans for s in plan.switches if s.standing]
-    free = sum(max(0, s.used_ports - s.opened) for s in on_there)
+    free = sum(max(0, s.used_ports - s.opened) for s in on_there if not s.instead_of)
     yield DesignReason(
         "ports",
         Text("New ports of hosts and arrays in each fabric"),
@@ -70,10 +70,9 @@ def reasons_of_extension(
         "switches",
         Text("New switches"),
         cost.switches,
-        Text("what stands has no more room that its licences and ISLs allow to use")
-        if cost.switches
-        else Text("what stands has room"),
+        _why_switches(cost, sum(bool(switch.instead_of) for switch in on_there)),
     )
+    yield from _of_replacements(on_there)
     if cost.licensed_ports is not None:
         why = Text("beyond those that are open, in the steps that they are sold in")
         yield DesignReason("licensed_ports", Text("Licensed ports"), cost.licensed_ports, why)
@@ -101,6 +100,26 @@ def reasons_of_extension(
                 Text("it has {have}; load and fan-in take more", have=have[number]),
                 needs.requirement.arrays[item.need].name,
             )
+
+
+def _why_switches(cost: CostFigures, replacing: int) -> Text:
+    if not cost.switches:
+        return Text("what stands has room")
+    if cost.switches <= replacing:
+        return Text("in the place of those that stand")
+    return Text("what stands has no more room that its licences and ISLs allow to use")
+
+
+def _of_replacements(switches: Iterable[PlannedSwitch]) -> Iterator[DesignReason]:
+    """Models that take the place of others."""
+    found = Counter((s.model.name, s.instead_of) for s in switches if s.instead_of)
+    why = Text(
+        "takes less than what would come beside it, or nothing beside it would do; what is "
+        "plugged in moves over, and that work is not counted"
+    )
+    for (model, former), count in found.items():
+        what = Text("{model} in the place of {former}", model=model, former=former)
+        yield DesignReason("replaced", what, count, why)
 
 
 def _of_fabrics(needs: NetworkNeeds) -> Iterator[DesignReason]:

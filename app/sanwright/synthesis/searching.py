@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -13,6 +14,7 @@ from sanwright.synthesis.extension import (
     ExtensionResult,
     extended_needs,
     lacking_ports,
+    nothing_to_extend,
     refuse_what_is_not_extended,
 )
 from sanwright.synthesis.needs import NetworkNeeds
@@ -23,10 +25,14 @@ from sanwright.synthesis.search import (
     SearchControl,
     SearchResult,
 )
-from sanwright.synthesis.standing import StandingDesign
+from sanwright.synthesis.solver import INFINITE
+from sanwright.synthesis.standing import Replacing, StandingDesign, StandingSwitch
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.synthesis.weighing import PriceOf
 from sanwright.text import Text
+
+_ALIKE = 1e-6
+"""As a share of it, what costs differ by at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +111,117 @@ def addition(
                 path=requirement.extends,
             )
         )
+    until = time.monotonic() + control.seconds
+    refused: InputError | None = None
+    best: FoundAddition | None = None
+    try:
+        best = _addition_to(ground, requirement, control, None)
+    except InputError as error:
+        refused = error  # other cores may run at what is asked for
+    if best is not None and best.obstacles:
+        return best
+    bound, is_whole = _bound_of(best), True
+    for replacing, least in _replacements(ground, requirement, best):
+        cost = best.found.cost.weighed if best is not None and best.found is not None else INFINITE
+        if least >= cost * (1 - _ALIKE):
+            break  # the rest costs more by itself
+        if time.monotonic() >= until or (control.stop is not None and control.stop()):
+            bound, is_whole = min(bound, least), False
+            break
+        left = replace(control, seconds=max(0.2, until - time.monotonic()))
+        try:
+            tried = _addition_to(ground, requirement, left, replacing)
+        except InputError:
+            continue
+        bound = min(bound, _bound_of(tried))
+        if tried.found is not None and tried.found.cost.weighed < cost * (1 - _ALIKE):
+            best = tried
+    if best is None:
+        raise refused or InputError(nothing_to_extend())
+    return _held_against(best, bound, is_whole=is_whole)
+
+
+def _bound_of(made: FoundAddition | None) -> float:
+    """What no addition of this kind costs less than."""
+    if made is None or made.result is None or made.result.is_infeasible:
+        return INFINITE
+    return made.result.family_bound
+
+
+def _held_against(made: FoundAddition, bound: float, *, is_whole: bool) -> FoundAddition:
+    """The addition with a bound that holds for all kinds, those not tried for want of time, too."""
+    if made.result is None:
+        return made
+    if made.found is None:
+        is_infeasible = made.result.is_infeasible and is_whole
+        return replace(made, result=replace(made.result, is_infeasible=is_infeasible))
+    bound = min(bound, made.found.cost.weighed)
+    return replace(
+        made,
+        found=replace(made.found, family_bound=bound),
+        result=replace(made.result, family_bound=bound),
+    )
+
+
+def _replacements(
+    ground: SearchGround, requirement: Requirement, made: FoundAddition | None
+) -> list[tuple[Replacing, float]]:
+    """What may take the place of switches, in all fabrics alike, with what it costs at least.
+
+    One switch of each fabric, or all cores; the cheapest first. Directors stay. ``made`` is what
+    comes where nothing is replaced.
+    """
+    if ground.standing is None:
+        return []
+    bare = msgspec.structs.replace(requirement, hosts=_bare(requirement))
+    needs = NetworkNeeds(bare, ground.supply)
+    standing = (
+        made.standing
+        if made is not None
+        else StandingDesign(ground.standing, requirement, needs.host_speeds)
+    )
+    places: dict[frozenset[str], list[StandingSwitch]] = {}
+    for rows in (
+        [fabric.cores for fabric in standing.fabrics],
+        [fabric.edges for fabric in standing.fabrics],
+    ):
+        for number in range(min(map(len, rows))):
+            some = [row[number] for row in rows]
+            places.setdefault(frozenset(each.id for each in some), some)
+    cores = [core for fabric in standing.fabrics for core in fabric.cores]
+    places.setdefault(frozenset(core.id for core in cores), cores)
+    search = NetworkSearch(needs, ground.supply, SearchControl(0.0), ground.price_of, ground.today)
+    found = []
+    for ids, switches in places.items():
+        if any(switch.blade is not None for switch in switches):
+            continue
+        for model in search.models:
+            if model.family != standing.family or model.is_director:
+                continue
+            if any(
+                model.ports < switch.in_use or model.part.id == switch.model.part.id
+                for switch in switches
+            ):
+                continue
+            costs = [search.weighing.switch(model, switch.in_use) for switch in switches]
+            known = [cost for cost in costs if cost is not None]
+            if len(known) == len(costs):
+                found.append((Replacing(ids, model), sum(known)))
+    return sorted(found, key=lambda each: each[1])
+
+
+def _addition_to(
+    ground: SearchGround,
+    requirement: Requirement,
+    control: SearchControl,
+    replacing: Replacing | None,
+) -> FoundAddition:
+    """The least addition to what stands, some of it replaced."""
+    if ground.standing is None:
+        raise InputError(nothing_to_extend())
     supply = ground.supply
     speeds = NetworkNeeds(msgspec.structs.replace(requirement, hosts=_bare(requirement)), supply)
-    standing = StandingDesign(ground.standing, requirement, speeds.host_speeds)
+    standing = StandingDesign(ground.standing, requirement, speeds.host_speeds, replacing, supply)
     needs, have = extended_needs(requirement, supply, standing)
     obstacles = (*obstacles_of(needs), *lacking_ports(needs, standing, have))
     if obstacles:

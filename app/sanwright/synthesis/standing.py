@@ -16,14 +16,16 @@ from sanwright.analysis.controllers import controller_of
 from sanwright.analysis.fabrics import fabric_facts, isls_at
 from sanwright.analysis.facility import chassis_load
 from sanwright.analysis.licences import is_licence_expected, licence_need
-from sanwright.analysis.links import LinkFacts, LinkKind, links_of
+from sanwright.analysis.links import LinkFacts, LinkKind, link_facts, links_of
 from sanwright.analysis.load import link_load
 from sanwright.analysis.shape import SwitchTopology, fabric_shape
 from sanwright.analysis.sides import is_cabled
 from sanwright.design import Design, Requirement, port_device, port_name, port_ref
 from sanwright.edits.states import mark_all_existing
+from sanwright.edits.swapping import swap_part
 from sanwright.errors import InputError
 from sanwright.parts import Confidence, Part, PartKind, PortGroup, PortRole, Reference, value_of
+from sanwright.parts.supply import PartChoices
 from sanwright.plain_ids import id_from
 from sanwright.synthesis.directors import Blades
 from sanwright.synthesis.switches import SwitchModel
@@ -68,6 +70,12 @@ class StandingSwitch:
     rack_units: float = 0.0
     """As far as they are known; ``power`` is in watts."""
     power: float = 0.0
+    bought: SwitchModel | None = None
+    """What takes its place, as it is bought; None where it stays."""
+    instead_of: str = ""
+    """What it is called that a new one takes the place of."""
+    in_use: int = 0
+    """Its ports with a cable."""
 
     @property
     def blade(self) -> Part | None:
@@ -95,6 +103,14 @@ class StandingSwitch:
         while self.step and self.open_ports + more < len(self.free):
             more += self.step
             yield min(self.open_ports + more, len(self.free)), more
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing:
+    """Switches that stand, by id, and the model that takes the place of each."""
+
+    switches: frozenset[str]
+    model: SwitchModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +147,26 @@ class StandingArray:
 class StandingDesign:
     """The design to extend. Raises InputError for what is not worked out, with a sentence."""
 
-    def __init__(self, design: Design, requirement: Requirement, speeds: Sequence[str]) -> None:
-        """``speeds`` are those of new hosts."""
+    def __init__(
+        self,
+        design: Design,
+        requirement: Requirement,
+        speeds: Sequence[str],
+        replacing: Replacing | None = None,
+        supply: PartChoices | None = None,
+    ) -> None:
+        """``speeds`` are those of new hosts.
+
+        With ``replacing`` it is the design with other switches in the place of some, parts chosen
+        by ``supply``; an InputError says that not all that is plugged in runs there as it does.
+        """
         self.design = Design(design.records())
         self.design.apply(mark_all_existing(self.design))
+        self.today = Design(self.design.records())
+        """As it stands, nothing replaced."""
+        self._replacing = replacing
+        if replacing is not None and supply is not None:
+            self._replace(replacing, supply)
         self.facts = Assessment(self.design.snapshot())
         self._speeds, self._reference = tuple(speeds), self.facts.reference
         self.notes: list[Text] = []
@@ -153,6 +185,26 @@ class StandingDesign:
             )
         self.fabrics = tuple(self._fabric(id_) for id_ in sorted(ids))
         self.arrays = tuple(self._arrays())
+
+    def _replace(self, replacing: Replacing, supply: PartChoices) -> None:
+        """Put the other model in; nothing may be lost, and no link become slower."""
+        before = Assessment(self.design.snapshot())
+        swap = swap_part(self.design, replacing.switches, replacing.model.part, supply)
+        self.design.apply(swap.change)
+        after = Assessment(self.design.snapshot())
+        ranks = (
+            (link.speed, link_facts(after, link.cable.id).speed)
+            for switch in replacing.switches
+            for link in links_of(before, switch)
+            if link.cable.id in self.design.cables
+        )
+        is_slower = any(
+            old is not None and (new is None or new.usable < old.usable) for old, new in ranks
+        )
+        if is_slower or swap.cables_kept < swap.cables or swap.fitted_kept < swap.fitted:
+            raise InputError(
+                Text("{part} does not do all that it would replace.", part=replacing.model.name)
+            )
 
     @property
     def reference(self) -> Reference:
@@ -250,6 +302,13 @@ class StandingDesign:
             if slots:
                 step = len(group.names())
                 free += [port_ref(new, name) for new, _ in slots for name in group.names()]
+        bought, in_use = None, sum(bool(facts.index("cables_in_cage", port)) for port in ports)
+        if self._replacing is not None and id_ in self._replacing.switches:
+            bought = self._replacing.model
+            licensed = bought.licensed(in_use)
+            # Those that come with it; of what is not known, none beyond those in use.
+            open_ports = min(licensed - in_use, len(free)) if licensed is not None else 0
+            step = (bought.step_ports or 0) if licensed is not None else 0
         ways = isls_at(facts, id_)
         isls = [link for links in ways.values() for link in links]
         hosts = [link for link in links_of(facts, id_) if link.kind is LinkKind.HOST]
@@ -284,7 +343,14 @@ class StandingDesign:
             slots=slots,
             rack_units=takes.rack_units.known.amount,
             power=takes.power_max.known.amount,
+            bought=bought,
+            instead_of=self._former(id_) if bought is not None else "",
+            in_use=in_use,
         )
+
+    def _former(self, id_: str) -> str:
+        part = self.today.part_of(id_)
+        return part.model if part is not None else ""
 
     def _free_slots(self, id_: str, chassis: Part, blade: Part) -> Iterator[tuple[str, str]]:
         """Slots of a director that take another blade, with the id that it would have."""

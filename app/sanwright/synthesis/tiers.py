@@ -164,8 +164,6 @@ class EdgeTier:
     ) -> None:
         """``wanted`` is a column that says whether there is such a tier; None: there is."""
         self.kinds, self._items, self._wanted = tuple(kinds), items, wanted
-        self.may_fill_unevenly = True
-        """Whether items may be placed wherever they fit: what is on other edges is no matter."""
         most = sum(item.ports for item in items)
         self.edges = [program.column(kind.cost, most) for kind in self.kinds]
         self.taken: list[dict[int, float]] = [{} for _ in self.kinds]
@@ -198,7 +196,7 @@ class EdgeTier:
         if pack(self._items, bins):
             self._fill_empty(kinds, bins)
             return list(zip(kinds, bins, strict=True))
-        exact = self._packed_exactly(kinds) if self.may_fill_unevenly else None
+        exact = self._packed_exactly(kinds)
         return list(zip(kinds, exact, strict=True)) if exact is not None else None
 
     def _fill_empty(self, kinds: Sequence[EdgeKind], bins: Sequence[Bin]) -> None:
