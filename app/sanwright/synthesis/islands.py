@@ -72,8 +72,10 @@ class Islands:
             return FamilyResult(None, INFINITE, is_infeasible=slots < _MOST)
         better = program.plan(solved) if solved.values is not None else None
         if slots == _MOST:
-            # More islands than the model has cost at least that many of the cheapest switch.
-            bound = max(bound, min(solved.bound, (_MOST + 1) * self._cheapest))
+            # More islands than the model has cost what so many switches with these ports do.
+            more = self._cover(self._used_ports, least=_MOST + 1)
+            of_more = sum(cost for _, _, cost in more) if more is not None else INFINITE
+            bound = max(bound, min(solved.bound, of_more))
         else:
             bound = max(bound, solved.bound)
         best = better or (plan if cost < cutoff else None)
@@ -131,10 +133,12 @@ class Islands:
 
     # ---- the quick way: fill the cheapest switches that have so many ports ----
 
-    def _cover(self, ports: int, count: int | None = None) -> list[Offer] | None:
+    def _cover(
+        self, ports: int, count: int | None = None, least: int = _FEWEST
+    ) -> list[Offer] | None:
         """The cheapest switches that have so many ports and keep to the limits.
 
-        ``count`` of them, or two and more.
+        ``count`` of them, or ``least`` and more.
         """
         program, offers = MixedProgram(), self.offers
         counts = [program.column(cost, ports) for _, _, cost in offers]
@@ -144,7 +148,7 @@ class Islands:
             able = [any(each.issubset(model.speeds) for each in some) for model, _, _ in offers]
             row = {c: room[c] for c, serves in zip(counts, able, strict=True) if serves}
             program.row(row, lower=wanted)
-        program.row(dict.fromkeys(counts, 1.0), count or _FEWEST, count or INFINITE)
+        program.row(dict.fromkeys(counts, 1.0), count or least, count or INFINITE)
         used = ((c, 1.0, model) for c, (model, _, _) in zip(counts, offers, strict=True))
         hold_limits(program, self._needs, used)
         solved = program.solve()
