@@ -23,8 +23,9 @@ from sanwright.exchange.captures.facts import (
     SwitchPort,
 )
 from sanwright.exchange.captures.inventory_facts import AdapterFact, HostFact
+from sanwright.exchange.captures.neutral import NeutralNames
 from sanwright.exchange.captures.outputs import Place, Speaker
-from sanwright.exchange.captures.questions import Question, QuestionKind
+from sanwright.exchange.captures.questions import Question, QuestionKind, carried_answers
 from sanwright.parts import PartKind
 
 ONE, OTHER, NAMELESS = Speaker("one.log"), Speaker("other.log"), Speaker("loose.log")
@@ -80,6 +81,20 @@ def test_the_value_that_the_user_takes_holds(library: Library) -> None:
         design, found = drawn(facts, library, f"{question.key}={said}")
         assert next(iter(design.devices.values())).part == "brocade-6505"
         assert of_kind(found, QuestionKind.VALUE).is_settled
+
+
+def test_answers_hold_when_names_become_neutral(library: Library) -> None:
+    """Their keys have names in them; the places that ask are the same."""
+    facts = switch(ONE, WWN, "core", switch_type=109) + switch(OTHER, WWN, "core", switch_type=118)
+    _design, found = drawn(facts, library)
+    question = of_kind(found, QuestionKind.VALUE)
+    _design, settled = drawn(facts, library, f"{question.key}=118")
+    neutral = NeutralNames(b"a key")
+    hidden = conclude_settled(facts, library, new_design(library), (), neutral)
+    carried = carried_answers(settled.questions, hidden.questions)
+    assert carried == {of_kind(hidden, QuestionKind.VALUE).key: "118"}
+    assert question.key not in carried
+    assert carried_answers(found.questions, hidden.questions) == {}, "nobody settled anything"
 
 
 def test_an_output_that_names_no_switch_goes_where_the_user_says(library: Library) -> None:

@@ -17,7 +17,7 @@ from sanwright.exchange.captures.picture import (
     SeenFabric,
     SeenSwitch,
 )
-from sanwright.text import Text
+from sanwright.text import NOTHING, Text
 
 _BROCADE, _CISCO = SwitchMaker.BROCADE, SwitchMaker.CISCO
 PORT_LISTS: Mapping[SwitchMaker, tuple[str, ...]] = {
@@ -78,10 +78,11 @@ _OF_SWITCH: Mapping[NeededEvidence, Mapping[SwitchMaker, tuple[tuple[str, ...], 
 
 @dataclass(frozen=True, slots=True)
 class EvidenceGap:
-    """Why a question stays open, and the commands whose whole output would settle it."""
+    """Why a question stays open; commands whose whole output would settle it, or what else does."""
 
     why: Text
     settled_by: tuple[str, ...]
+    remedy: Text = NOTHING
 
 
 def has_whole(
@@ -190,7 +191,9 @@ def _first_gap(
         if switch.maker in alternatives:
             return _gap(switch, alternatives[switch.maker])
     return EvidenceGap(
-        Text("No switch of {fabric} was read.", fabric=fabric.name or fabric.key), ()
+        Text("No switch of {fabric} was read.", fabric=fabric.name or fabric.key),
+        (),
+        Text("The outputs of a switch of this fabric."),
     )
 
 

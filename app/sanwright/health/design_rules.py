@@ -66,7 +66,7 @@ def design_rules(san: StandingSan) -> tuple[HealthAnswer, ...]:
         if finding.severity is Severity.UNVERIFIED:
             missing[answer.key, finding.rule].append(finding)
         elif gap is not None:
-            answer.left_open(_subject(san, finding), gap.why, gap.settled_by)
+            answer.left_open(_subject(san, finding), gap.why, gap.settled_by, gap.remedy)
         else:
             answer.judged += 1
             _take(san, answer, finding)
@@ -95,7 +95,7 @@ def _judged(san: StandingSan, answer: HealthAnswer, topics: tuple[str, ...]) -> 
         for subject, gap in san.fabric_gaps(each):
             if gap.why not in open_already:
                 open_already.add(gap.why)
-                answer.left_open(subject, gap.why, gap.settled_by)
+                answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
 
 
 def _group(rule: str) -> str:
@@ -106,12 +106,18 @@ def _group(rule: str) -> str:
 def _gap(san: StandingSan, finding: Finding) -> EvidenceGap | None:
     """What would have to be read before the finding may be believed."""
     if finding.rule.startswith(_ONE_FABRIC) and len(san.fabrics_in_use) < 2:
-        return EvidenceGap(Text("Outputs of one fabric only are among the files."), ())
+        return EvidenceGap(
+            Text("Outputs of one fabric only are among the files."), (),
+            Text("The outputs of the second fabric's switches."),
+        )  # fmt: skip
     topic = finding.rule.partition(".")[0]
     zones = {san.tables.zones[id_].name for id_ in finding.subjects if id_ in san.tables.zones}
     for against in san.picture.contradictions if zones else ():
         if against.field == "members" and against.subject.rpartition(" ")[2] in zones:
-            return EvidenceGap(Text("The files name different members of the zone."), ())
+            return EvidenceGap(
+                Text("The files name different members of the zone."), (),
+                Text("Settle in the import which of them holds."),
+            )  # fmt: skip
     if topic in _BY_ROLE:
         nameless = _concerned(san, finding, [end for end in san.ends if not end.role_known])
         if nameless is not None:

@@ -157,8 +157,19 @@ class StandingSan:
         return found | said
 
     def fabric_name(self, fabric: SeenFabric) -> str:
-        """A fabric by the name that its switches or its zoning give it, or by its number."""
-        return fabric.name or name_by_number(self.picture, fabric) or fabric.key
+        """A fabric by the name that its switches or its zoning give it, or by its number.
+
+        Where nobody says either, as the design calls it.
+        """
+        return fabric.name or name_by_number(self.picture, fabric) or self._drawn_name(fabric)
+
+    def _drawn_name(self, fabric: SeenFabric) -> str:
+        for key in fabric.switches:
+            device = self.tables.devices.get(self.switch_id(key))
+            drawn = self.tables.fabrics.get(device.fabric or "") if device is not None else None
+            if drawn is not None and drawn.name:
+                return drawn.name
+        return fabric.key
 
     def fabric_subject(self, fabric: SeenFabric) -> HealthSubject:
         """A fabric as a finding names it."""

@@ -6,7 +6,7 @@ what was settled once can be kept as pairs of both (``Settled``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -113,6 +113,31 @@ def question_meant(line: str, questions: Iterable[Question]) -> Question | None:
     by_key = {question.key: question for question in questions}
     begins = (line[:at].strip() for at, sign in enumerate(line) if sign == "=")
     return next((by_key[key] for key in begins if key in by_key), None)
+
+
+def carried_answers(before: Iterable[Question], after: Iterable[Question]) -> dict[str, str]:
+    """Answers to questions that are called otherwise now, as with neutral names.
+
+    The same places ask the same; an answer is the one of this key, or from the same places.
+    """
+    settled: dict[Hashable, list[Question]] = {}
+    for question in before:
+        if question.is_settled and question.places:
+            settled.setdefault((question.kind, frozenset(question.places)), []).append(question)
+    found: dict[str, str] = {}
+    for question in after:
+        same = settled.get((question.kind, frozenset(question.places)), ())
+        if question.is_settled or len(same) != 1:
+            continue
+        chosen = same[0].chosen
+        said_by = {a.key: frozenset(a.places) for a in same[0].answers}.get(chosen)
+        alike = [a.key for a in question.answers if said_by and frozenset(a.places) == said_by]
+        is_there = any(answer.key == chosen for answer in question.answers)
+        if is_there or question.part_kind is not None:
+            found[question.key] = chosen
+        elif len(alike) == 1:
+            found[question.key] = alike[0]
+    return found
 
 
 def settled_by(lines: Iterable[str], questions: Sequence[Question]) -> dict[str, str]:

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from sanwright.design import Change, Project
 from sanwright.errors import MachineError, SanwrightError
 from sanwright.exchange.captures.inventory import InventoryReading
+from sanwright.exchange.captures.questions import carried_answers
 from sanwright.exchange.captures.reading import CaptureReading
 from sanwright.exchange.captures.summary import what_is_new
 from sanwright.gui.document.background import BackgroundWork
@@ -270,7 +271,12 @@ class SanImportDialog(QDialog):
         self.said.setText(f"{text}…")
 
     def _show_read(self, read: ReadSan) -> None:
-        self.read = read
+        before, self.read = self.read, read
+        if before is not None and before.is_neutral != read.is_neutral:
+            carried = carried_answers(before.conclusion.questions, read.conclusion.questions)
+            if carried:
+                self._settle(carried)
+                return
         self.understood.show_read(read)
         self.doubts.show_questions(read.conclusion.questions, read.reading.lists)
         left_out = self.left_out.show_read(read)

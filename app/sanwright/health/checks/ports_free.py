@@ -34,8 +34,8 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
             answer.left_open(
                 subject, Text("How many ports of {switch} are licensed is not known.",
                               switch=switch.name),
-                LICENCE_LISTS[switch.maker][:1],
-                Text("Or the number, stated at the switch in the design."),
+                remedy=Text("“{command}”, or the number, stated at the switch in the design.",
+                            command=LICENCE_LISTS[switch.maker][0]),
             )  # fmt: skip
         else:
             answer.judged += 1
