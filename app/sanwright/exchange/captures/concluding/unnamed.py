@@ -25,7 +25,7 @@ _NAMED_BY = {SwitchMaker.BROCADE: "nsshow", SwitchMaker.CISCO: "show flogi datab
 
 
 def unnamed_remarks(picture: SanPicture) -> list[Remark]:
-    """One sentence a switch, with the output that would name them."""
+    """One sentence a switch, with the output that would name them, and one of its ISLs."""
     known: set[tuple[str | None, str | None]] = {(one.switch, one.port) for one in picture.logins}
     for link in picture.links:
         known |= {(link.a, link.a_port), (link.b, link.b_port)}
@@ -40,6 +40,16 @@ def unnamed_remarks(picture: SanPicture) -> list[Remark]:
                 "says who; “{command}” would.",
                 len(ports),
                 ports=_listed(ports), switch=switch.name, command=_NAMED_BY[switch.maker],
+            )  # fmt: skip
+            found.append(Remark(RemarkKind.LACKING, why))
+        astray = [port for port in switch.ports.values() if _leads_nowhere(switch, port, known)]
+        if astray:
+            why = Text(
+                "The ISL at port {ports} of {switch} leads to a switch of which no output was "
+                "read.",
+                "{count:,} ISLs of {switch} lead to switches of which no output was read: those at "
+                "ports {ports}.",
+                len(astray), ports=_listed(astray), switch=switch.name,
             )  # fmt: skip
             found.append(Remark(RemarkKind.LACKING, why))
     return found
@@ -106,6 +116,14 @@ def _is_unnamed(
     if fact.kind is not PortKind.F or not fact.online or (switch.key, port.key) in known:
         return False
     return fact.trunk is None or (switch.key, fact.trunk.name) not in known
+
+
+def _leads_nowhere(
+    switch: SeenSwitch, port: SeenPort, known: set[tuple[str | None, str | None]]
+) -> bool:
+    """Whether an ISL is up and nothing that was read says what is at its other end."""
+    is_isl = port.state.fact.kind is PortKind.E and port.has_cage
+    return is_isl and bool(port.state.fact.online) and (switch.key, port.key) not in known
 
 
 def _listed(ports: list[SeenPort]) -> str:
