@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import time
 from threading import Event
 
@@ -19,6 +21,8 @@ from sanwright.gui.workloads.panel import FiguresPanel
 from sanwright.text import verbatim
 from sanwright.units import Length
 from tests.checks.cases.failure import core_edge
+
+pytestmark = pytest.mark.one_window
 
 
 def _said(report) -> list[object]:

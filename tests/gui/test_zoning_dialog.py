@@ -21,6 +21,8 @@ from sanwright.gui.zoning.wwpn_table import WWPN
 from sanwright.gui.zoning.wwpns import WwpnDialog
 from tests.exchange.switch_grammars import FabricOs, NxOs
 
+pytestmark = pytest.mark.one_window
+
 
 def pasted(text: str) -> ImportSource:
     return ImportSource("clipboard", pasted=text)
