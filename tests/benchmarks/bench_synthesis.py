@@ -18,7 +18,7 @@ from statistics import median
 from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance
 from sanwright.design.requirement import Shape
 from sanwright.synthesis import SHAPES
-from sanwright.synthesis.load_factors import Course, worst_factor
+from sanwright.synthesis.load_factors import worst_factor
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import NetworkSearch, SearchControl
 from sanwright.synthesis.switches import SwitchModel
@@ -85,7 +85,7 @@ def by_rule_of_thumb(needs: NetworkNeeds, weighing: Weighing, models: list[Switc
         load = (
             sum(host.demand for host in needs.hosts)
             / edges
-            * worst_factor(needs, 2, isls, [(edge, edge)], Course.TO_STORAGE)
+            * worst_factor(needs, 2, isls, [(edge, edge)])
         )
         if links > needs.ratio.value * 2 * isls * bandwidth or load > 2 * isls * bandwidth:
             continue

@@ -17,7 +17,7 @@ from sanwright.design.requirement import Shape
 from sanwright.errors import InputError
 from sanwright.parts import PartKind
 from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
-from sanwright.synthesis.load_factors import Course, load_factor
+from sanwright.synthesis.load_factors import load_factor
 from sanwright.synthesis.meeting import WishVerdict, met_wishes
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.obstacles import obstacles_of
@@ -319,8 +319,7 @@ def test_growth_and_headroom_ask_for_more() -> None:
     )
     assert grown.hosts[0].demand == pytest.approx(plain.hosts[0].demand * 1.2**3)
     tight = NetworkNeeds(asked(headroom=0.9), catalog())
-    way = Course.TO_STORAGE
-    assert load_factor(tight, 2, (2,), way) > load_factor(plain, 2, (2,), way)
+    assert load_factor(tight, 2, (2,)) > load_factor(plain, 2, (2,))
 
 
 def test_a_search_that_is_stopped_keeps_the_best_and_looks_no_further() -> None:

@@ -14,7 +14,6 @@ from sanwright.design.requirement import Shape
 from sanwright.synthesis.edge_choice import worth_trying
 from sanwright.synthesis.flows import array_port_items
 from sanwright.synthesis.limits import hold_limits
-from sanwright.synthesis.load_factors import course_of
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.packing import Bin
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -119,7 +118,6 @@ class CoreEdge:
             self.count,
             tops=self.cores,
             ratio=ratio,
-            course=course_of(self.shape),
             slack=slack,
             room_share=room,
         )

@@ -19,7 +19,7 @@ from sanwright.synthesis.bounds import addition_bound
 from sanwright.synthesis.called import called
 from sanwright.synthesis.flows import demand_on, flows_of
 from sanwright.synthesis.limits import hold_limits
-from sanwright.synthesis.load_factors import Course, load_factor, trunk_sizes
+from sanwright.synthesis.load_factors import load_factor, trunk_sizes
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.obstacles import Obstacle
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
@@ -306,7 +306,7 @@ class _AdditionProgram:
             carried = isls * bandwidth
             added = trunk_sizes(switch.model, top, more, family.needs.pack) if more else ()
             trunks = (*switch.trunks, *added)
-            factor = load_factor(family.needs, c, trunks, Course.TO_STORAGE)
+            factor = load_factor(family.needs, c, trunks)
             if math.isinf(factor):
                 continue  # a link that fails cuts off what is on it
             by_ratio = ratio * carried - switch.host_links if ratio is not None else math.inf
@@ -340,7 +340,7 @@ class _AdditionProgram:
             carried = switch.isls * bandwidth
             by_ratio = ratio * carried - switch.host_links if ratio is not None else math.inf
             trunks = switch.trunks or (1,)
-            factor = load_factor(self._family.needs, n - 1, trunks, Course.TO_STORAGE)
+            factor = load_factor(self._family.needs, n - 1, trunks)
             if math.isinf(factor):
                 room = 0
             left = carried / factor - switch.leaving * self._family.needs.fabrics

@@ -17,7 +17,7 @@ from itertools import count as counted
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.core_edge import dealt
 from sanwright.synthesis.limits import keeps_limits
-from sanwright.synthesis.load_factors import course_of, worst_factor
+from sanwright.synthesis.load_factors import worst_factor
 from sanwright.synthesis.mesh_flows import MeshFlows, least_crossing
 from sanwright.synthesis.mesh_packing import pack_exactly
 from sanwright.synthesis.needs import NetworkNeeds
@@ -216,7 +216,7 @@ def _meshes(
 
 
 def _factor(needs: NetworkNeeds, model: SwitchModel, count: int, isls: int) -> float:
-    return worst_factor(needs, count - 1, isls, [(model, model)], course_of("full mesh"))
+    return worst_factor(needs, count - 1, isls, [(model, model)])
 
 
 def _hosts_most(needs: NetworkNeeds, bandwidths: Sequence[float], carried: float) -> int:

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sanwright.checks.rules.array_initiators_per_port import INITIATORS
-from sanwright.synthesis.load_factors import Course, course_of
 from sanwright.synthesis.needs import ArrayItem, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.solver import INFINITE
@@ -54,12 +53,17 @@ class SetDealer:
         """What goes from one switch to another, in MB/s; from all of them where ``_rooms`` are."""
         self._rooms: dict[int, float] = {}
         """Of edges of their own for storage: what the ISLs of each carry, in MB/s."""
-        if course_of(plan.shape) is Course.THROUGH:
+        if plan.shape == "edge-core-edge":
             self._rooms = {
                 place: switch.isls * needs.bandwidth(plan.speed_from(place))
                 for place, switch in enumerate(plan.switches)
                 if switch.array_ports
             }
+
+    def spread(self, number: int) -> int:
+        """On how many switches an array has ports."""
+        return len({place for (array, _), on in self._ports.items() if array == number
+                    for place in on})  # fmt: skip
 
     def dealt(self, number: int, users: Sequence[SetUser]) -> dict[int, int]:
         """The set of each host that uses the array with this number."""

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from enum import Enum
 
 from sanwright.checks.rules.trunk_members import MEMBERS
-from sanwright.design.requirement import Shape
 from sanwright.parts import RulePack
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.switches import SwitchModel
@@ -22,22 +20,11 @@ Practices (small trunk groups)."""
 _TRUNKING = ("Brocade", "Cisco")
 
 
-class Course(Enum):
-    """Where what a switch sends over its ISLs is going."""
-
-    TO_STORAGE = "arrays are on the other switches: each part of it goes to one of them"
-    THROUGH = "arrays are behind the other switches: whichever leads there"
-
-
-def course_of(shape: Shape) -> Course:
-    """The course from an edge, or a switch of a mesh, in a fabric of this shape."""
-    return Course.THROUGH if shape == "edge-core-edge" else Course.TO_STORAGE
-
-
 def trunk_sizes(a: SwitchModel, b: SwitchModel, count: int, pack: RulePack) -> tuple[int, ...]:
     """How many of ``count`` ISLs between two switches each trunk has; 1 is an ISL by itself.
 
-    Port channels are as large as may be, trunks small.
+    Port channels are as large as may be and all alike: beside a larger one, routing leaves a
+    smaller one idle. Trunks are small.
     """
     models = (a, b)
     if any(model.family not in _TRUNKING for model in models):
@@ -50,11 +37,15 @@ def trunk_sizes(a: SwitchModel, b: SwitchModel, count: int, pack: RulePack) -> t
         if any(model.is_director for model in models):
             # A trunk is of one blade; with all ISLs on it, they would fail together.
             most = min(most, -(-count // 2))
+    else:
+        fewest = -(-count // max(1, int(most)))
+        channels = next(n for n in range(max(1, fewest), max(1, count) + 1) if count % n == 0)
+        return (count // channels,) * channels
     whole, rest = divmod(count, max(1, int(most)))
     return (*(int(most),) * whole, *((rest,) if rest else ()))
 
 
-def load_factor(needs: NetworkNeeds, ways: int, trunks: Sequence[int], course: Course) -> float:
+def load_factor(needs: NetworkNeeds, ways: int, trunks: Sequence[int]) -> float:
     """MB/s that all ISLs of a switch have to carry for each that its hosts ask for.
 
     They lead over ``ways`` other switches, ``trunks`` to each by size. In normal operation the
@@ -68,7 +59,7 @@ def load_factor(needs: NetworkNeeds, ways: int, trunks: Sequence[int], course: C
     if "link" in needs.survive:
         # A member that fails leaves its trunk; a trunk may fail as a whole.
         lost = {1, max(trunks)}
-        found = max(found, *(share * shared * _after(needs, ways, trunks, n, course) for n in lost))
+        found = max(found, *(share * shared * _after(needs, ways, trunks, n) for n in lost))
     return found
 
 
@@ -77,24 +68,22 @@ def worst_factor(
     ways: int,
     count: int,
     pairs: Iterable[tuple[SwitchModel, SwitchModel]],
-    course: Course,
 ) -> float:
     """The same where the switches may be of several models: their trunks decide."""
     sizes = {trunk_sizes(a, b, count, needs.pack) for a, b in pairs}
-    return max(load_factor(needs, ways, each, course) for each in sizes or {(1,) * count})
+    return max(load_factor(needs, ways, each) for each in sizes or {(1,) * count})
 
 
-def _after(
-    needs: NetworkNeeds, ways: int, trunks: Sequence[int], lost: int, course: Course
-) -> float:
-    """What is to be carried of a fabric's load by as many ISLs as there were, ``lost`` gone."""
+def _after(needs: NetworkNeeds, ways: int, trunks: Sequence[int], lost: int) -> float:
+    """What is to be carried of a fabric's load by as many ISLs as there were, ``lost`` gone.
+
+    Where storage is on edges of its own as well: what comes from a core does not know that fewer
+    ISLs lead on from there than from others, since all ways are as long as before.
+    """
     each = sum(trunks)
-    if course is Course.THROUGH:
-        if ways * each > lost:
-            return ways * each / (ways * each - lost)
-    elif each > lost:
+    if each > lost:
         return each / (each - lost)
-    elif ways > 1:
+    if ways > 1:
         # Fabrics find another way to the same switch, two ISLs longer, which begins like theirs.
         return ways / (ways - 1)
     # The last link out: hosts have the other fabric.

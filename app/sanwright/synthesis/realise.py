@@ -288,7 +288,9 @@ class Realisation:
                 user = SetUser(host, item.demand / len(arrays), item.ports, near)
                 users.setdefault(number, []).append(user)
         dealer = SetDealer(self._needs, self._plan, self._items)
-        return {number: dealer.dealt(number, each) for number, each in users.items()}
+        # Those whose ports are on the fewest switches first: others go round what they fill.
+        order = sorted(users, key=lambda number: (dealer.spread(number), number))
+        return {number: dealer.dealt(number, users[number]) for number in order}
 
     def _users(self) -> Iterator[tuple[HostNeed, list[int], int]]:
         """Groups with each array they use, and the hosts that use it."""

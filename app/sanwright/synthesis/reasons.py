@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sanwright.synthesis.called import called
 from sanwright.synthesis.flows import array_port_items
-from sanwright.synthesis.load_factors import course_of, worst_factor
+from sanwright.synthesis.load_factors import worst_factor
 from sanwright.synthesis.needs import BY_REQUIREMENT, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.weighing import CostFigures
@@ -361,7 +361,7 @@ def _factor(needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: 
     """What its ISLs carry for each MB/s that is asked for, what may fail counted."""
     tops = [each.model for each in plan.switches if each.role == "core"] or [switch.model]
     pairs = [(switch.model, top) for top in tops]
-    return worst_factor(needs, ways, max(1, switch.isls // ways), pairs, course_of(plan.shape))
+    return worst_factor(needs, ways, max(1, switch.isls // ways), pairs)
 
 
 def _why_isls_of_arrays(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sanwright.synthesis.limits import hold_limits
-from sanwright.synthesis.load_factors import Course, trunk_sizes, worst_factor
+from sanwright.synthesis.load_factors import trunk_sizes, worst_factor
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.site_needs import Pair, SitesAsked
 from sanwright.synthesis.solver import MixedProgram, ProgramSolution
@@ -87,7 +87,7 @@ class SiteProgram:
                 uneven = max(self._uneven(a, n), self._uneven(b, m))
                 ways = min((each for each in (n, m) if each > 1), default=1)
                 for isls in (least, *(count for count in JOINS if count > least)):
-                    factor = worst_factor(needs, ways, isls, alike, Course.TO_STORAGE)
+                    factor = worst_factor(needs, ways, isls, alike)
                     carried = n * m * isls * needs.bandwidth(self._speed)
                     if asked * factor * uneven <= carried * (1 + _EPS):
                         column = program.column(n * m * isls * cost, 1)

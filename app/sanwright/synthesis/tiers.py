@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from sanwright.synthesis.load_factors import Course, worst_factor
+from sanwright.synthesis.load_factors import worst_factor
 from sanwright.synthesis.needs import HostItem, NetworkNeeds
 from sanwright.synthesis.packing import Bin, pack
 from sanwright.synthesis.plan import FabricPlan
@@ -120,7 +120,6 @@ def edge_kinds(
     *,
     tops: Sequence[SwitchModel],
     ratio: float | None,
-    course: Course = Course.TO_STORAGE,
     slack: float = 1.0,
     room_share: float = 1.0,
 ) -> Iterator[EdgeKind]:
@@ -138,7 +137,7 @@ def edge_kinds(
             carried = cores * isls * bandwidth
             by_ratio = ratio * carried if ratio is not None else math.inf
             pairs = ((model, top) for top in tops)
-            factor = worst_factor(needs, cores, isls, pairs, course)
+            factor = worst_factor(needs, cores, isls, pairs)
             if math.isinf(factor):
                 continue  # what it holds would be cut off, whether or not it asks for anything
             demand = carried / factor * slack
