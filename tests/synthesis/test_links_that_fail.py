@@ -59,8 +59,11 @@ def heavy(read_share: float, mb_s: float, **more: Any) -> Requirement:
         heavy(0.7, 1000, fabrics=1, survive=("link",), vendors=("Cisco",),
               shapes=("edge-core-edge",)),
         # What storage sends to a core does not know that a trunk of two of three ISLs is lost.
-        heavy(1.0, 1300, survive=("link",), isls_min=3, headroom=0.0, vendors=("Brocade",),
-              shapes=("edge-core-edge",)),
+        Requirement(
+            hosts=(HostNeed(name="DB", count=60, throughput=Throughput(1000), read_share=1.0),),
+            arrays=(ArrayNeed(name="Array", count=2),), survive=("link",), isls_min=3,
+            headroom=0.0, models=("brocade-g720",), shapes=("edge-core-edge",),
+        ),
     ],
     ids=["core-edge", "one fabric", "mesh", "edge-core-edge", "trunk of three"],
 )  # fmt: skip
