@@ -283,6 +283,20 @@ def test_sites_are_joined_by_what_goes_so_far_and_keeps_the_line_full() -> None:
     assert places == {"site-1", "site-2"}
 
 
+def test_no_edge_for_storage_is_there_for_the_ratio_alone() -> None:
+    """One that runs at no speed of an array would give cores ISLs that lead nowhere."""
+    hosts = HostNeed(name="Old", count=84, ports_per_fabric=2, throughput=Throughput(33.0))
+    requirement = Requirement(
+        hosts=(hosts,), arrays=(ArrayNeed(name="Array"),), speed="8GFC", vendors=("Brocade",),
+        survive=("link",), shapes=("edge-core-edge",),
+    )  # fmt: skip
+    (candidate,) = propose(requirement, catalog(), today=TODAY).candidates
+    edges = [s for s in candidate.found.plan.switches if s.role == "storage edge"]
+    assert edges
+    assert all(switch.array_ports for switch in edges)
+    assert candidate.remaining == ()
+
+
 @pytest.mark.parametrize(("isls", "speed"), [(4, "32GFC"), (13, "16GFC")])
 def test_joins_are_as_fast_as_one_pool_of_credits_allows_them_all(isls: int, speed: str) -> None:
     asked = two_sites(9000.0, models=("brocade-g610",), isls_min=isls)

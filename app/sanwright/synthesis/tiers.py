@@ -203,11 +203,12 @@ class EdgeTier:
         for kind, empty in zip(kinds, bins, strict=True):
             if empty.hosts or kind.standing >= 0:
                 continue
-            fullest = max(bins, key=lambda each: len(each.hosts))
-            fits = [n for n in fullest.hosts if empty.takes(self._items[n])]
-            if fits and len(fullest.hosts) > 1:
-                fullest.remove(fits[-1], self._items[fits[-1]])
-                empty.add(fits[-1], self._items[fits[-1]])
+            for other in sorted(bins, key=lambda each: -len(each.hosts)):
+                fits = [n for n in other.hosts if empty.takes(self._items[n])]
+                if fits and len(other.hosts) > 1:
+                    other.remove(fits[-1], self._items[fits[-1]])
+                    empty.add(fits[-1], self._items[fits[-1]])
+                    break
 
     def _packed_exactly(self, kinds: Sequence[EdgeKind]) -> list[Bin] | None:
         """The items edge by edge by a program of their own; None where they do not fit.
@@ -262,6 +263,15 @@ class EdgeTier:
             self._hold_all(program, placed, count)
             if mass:
                 self._hold_all(program, mass, sum(each.demands))
+        self._hold_edges(program, links, load)
+
+    def _hold_edges(
+        self,
+        program: MixedProgram,
+        links: Sequence[dict[int, float]],
+        load: Sequence[dict[int, float]],
+    ) -> None:
+        """What is on the edges of each kind has room there; ``links``, ``load`` by column."""
         port_unit = _unit({float(item.ports) for item in self._items})
         link_unit = _unit({item.ports * item.bandwidth for item in self._items})
         load_unit = _unit({item.demand for item in self._items})
@@ -269,6 +279,9 @@ class EdgeTier:
             edges = self.edges[place]
             room = _in_units(kind.room, port_unit)
             program.row({**self.taken[place], edges: -room}, upper=0.0)
+            if kind.standing < 0:
+                # The ISLs of an edge with nothing on it lead nowhere, and would count for a ratio.
+                program.row(dict.fromkeys(self.taken[place], 1.0) | {edges: -1.0}, lower=0.0)
             for size in {item.ports for item in self._items} - {1, port_unit}:
                 # What hosts of several ports leave over at the end of an edge adds up to no port.
                 whole = {column: float(n // size) for column, n in self.taken[place].items()}
