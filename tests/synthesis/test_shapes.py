@@ -285,9 +285,12 @@ def test_sites_are_joined_by_what_goes_so_far_and_keeps_the_line_full() -> None:
 
 def test_no_edge_for_storage_is_there_for_the_ratio_alone() -> None:
     """One that runs at no speed of an array would give cores ISLs that lead nowhere."""
-    hosts = HostNeed(name="Old", count=84, ports_per_fabric=2, throughput=Throughput(33.0))
+    old = HostNeed(name="Old", count=84, ports_per_fabric=2, throughput=Throughput(33.0))
+    new = HostNeed(
+        name="New", count=6, ports_per_fabric=2, throughput=Throughput(200.0), speed="16GFC"
+    )
     requirement = Requirement(
-        hosts=(hosts,), arrays=(ArrayNeed(name="Array"),), speed="8GFC", vendors=("Brocade",),
+        hosts=(old, new), arrays=(ArrayNeed(name="Array"),), speed="8GFC", vendors=("Brocade",),
         survive=("link",), shapes=("edge-core-edge",),
     )  # fmt: skip
     (candidate,) = propose(requirement, catalog(), today=TODAY).candidates
