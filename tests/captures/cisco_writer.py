@@ -346,15 +346,13 @@ class CiscoWriter:
                 rows.append(f"zone name {zone.name} vsan {zoning.fabric}")
                 for each in zone.members:
                     wwpn, role = self._wwpn(zoning, each), self._role(zoning, each)
-                    rows += (
-                        [
-                            f"  fcalias name {each} vsan {zoning.fabric}{role}",
-                            f"    pwwn {wwpn}",
-                            "",
-                        ]
-                        if zoning.of_vsan
-                        else [f"  pwwn {wwpn} [{each}]{role}"]
-                    )
+                    if each == wwpn:
+                        rows.append(f"  pwwn {wwpn}{role}")
+                    elif zoning.of_vsan:
+                        at = f"  fcalias name {each} vsan {zoning.fabric}{role}"
+                        rows += [at, f"    pwwn {wwpn}", ""]
+                    else:
+                        rows.append(f"  pwwn {wwpn} [{each}]{role}")
                 rows.append("")
         return rows
 
@@ -377,7 +375,7 @@ class CiscoWriter:
                     wwpn = self._wwpn(zoning, each)
                     star = f"* fcid {online[wwpn]} [pwwn {wwpn}]" if wwpn in online else (
                         f"  pwwn {wwpn}")  # fmt: skip
-                    named = "" if zoning.of_vsan else f" [{each}]"
+                    named = "" if zoning.of_vsan or each == wwpn else f" [{each}]"
                     rows.append(f"  {star}{named}{self._role(zoning, each)}")
                 rows.append("  ")
         return rows

@@ -118,7 +118,10 @@ def _nxos_lines(module: str, given: dict[str, Any]) -> Iterator[str]:
             for vsan in given["vsan"]:
                 yield from ("vsan database", f"vsan {vsan['id']} name {vsan['name']}", "exit")
         case "nxos_config":
+            yield from given.get("parents", ())
             yield from given.get("lines", ())
+            if given.get("parents"):
+                yield "exit"
             if given.get("save_when"):
                 yield from ("end", "copy running-config startup-config", "configure terminal")
         case "nxos_devicealias":

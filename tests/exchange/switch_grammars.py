@@ -183,6 +183,8 @@ class NxOs:
     vsans: set[int] = field(default_factory=lambda: {1})
     aliases: dict[str, str] = field(default_factory=dict)
     pending: dict[str, str | None] = field(default_factory=dict)
+    fcaliases: dict[str, list[str]] = field(default_factory=dict)
+    """Aliases of the VSAN with their WWNs."""
     zones: dict[str, dict[str, str]] = field(default_factory=dict)
     """Roles by member, which is the name of an alias or a WWN."""
     zone_sets: dict[str, list[str]] = field(default_factory=dict)
@@ -219,6 +221,9 @@ class NxOs:
             self._alias(line, words)
         elif self.mode == "zone":
             self._member(line, words)
+        elif self.mode == "fcalias":
+            _need(words[:2] == ["member", "pwwn"] and WWN.fullmatch(words[2]), line, "no WWN")
+            self.fcaliases[self.at].append(words[2])
         elif self.mode == "zoneset":
             self._zone_of_set(line, words)
         else:
@@ -234,7 +239,7 @@ class NxOs:
         else:
             raise RefusedError(f"unknown command: {line}")
 
-    def _config(self, line: str, words: list[str]) -> None:
+    def _config(self, line: str, words: list[str]) -> None:  # noqa: C901 - a switch's commands
         if line == "vsan database":
             self.mode = "vsan"
         elif line == "device-alias database":
@@ -254,6 +259,9 @@ class NxOs:
                 words[2], {} if words[0] == "zone" else []
             )  # type: ignore[arg-type]
             self.committed = False
+        elif match := re.fullmatch(r"(no )?fcalias name (\S+) vsan (\d+)", line):
+            self._vsan(line, match[3])
+            self._fcalias(line, match[2], is_gone=bool(match[1]))
         elif match := re.fullmatch(r"no (zone|zoneset) name (\S+) vsan (\d+)", line):
             self._vsan(line, match[3])
             held: dict[str, Any] = self.zones if match[1] == "zone" else self.zone_sets
@@ -287,6 +295,16 @@ class NxOs:
         else:
             raise RefusedError(f"unknown command: {line}")
 
+    def _fcalias(self, line: str, name: str, *, is_gone: bool) -> None:
+        self.committed = False
+        if is_gone:
+            _need(not any(name in zone for zone in self.zones.values()), line, "in use")
+            _need(self.fcaliases.pop(name, None) is not None, line, "no such fcalias")
+            return
+        _need(CISCO_NAME.fullmatch(name) and name not in self.fcaliases, line, "in use")
+        self.mode, self.at = "fcalias", name
+        self.fcaliases[name] = []
+
     def _zone_of_set(self, line: str, words: list[str]) -> None:
         out = words[0] == "no"
         words = words[1:] if out else words
@@ -317,7 +335,8 @@ class NxOs:
         out = words[0] == "no"
         words = words[1:] if out else words
         _need(len(words) in (3, 4) and words[0] == "member", line, "unknown")
-        is_alias = words[1] == "device-alias" and words[2] in self.aliases
+        held = {"device-alias": self.aliases, "fcalias": self.fcaliases}
+        is_alias = words[2] in held.get(words[1], ())
         _need(is_alias or (words[1] == "pwwn" and WWN.fullmatch(words[2])), line,
               "no such device alias, or it is not committed")  # fmt: skip
         zone = self.zones[self.at]
@@ -331,6 +350,9 @@ class NxOs:
         _need(words[2] not in zone, line, "a member twice")
         zone[words[2]] = role
 
+    def _means(self, member: str) -> list[str]:
+        return self.fcaliases.get(member) or [self.aliases.get(member, member)]
+
     def _vsan(self, line: str, number: str) -> None:
         _need(int(number) in self.vsans, line, "no such VSAN")
 
@@ -342,7 +364,7 @@ class NxOs:
             for number, (a, first) in enumerate(members):
                 for b, second in members[number + 1 :]:
                     if not (first and second) or "both" in (first, second) or first != second:
-                        found.add(frozenset((self.aliases.get(a, a), self.aliases.get(b, b))))
+                        found |= {frozenset((x, y)) for x in self._means(a) for y in self._means(b)}
         return found
 
 

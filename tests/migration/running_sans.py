@@ -93,7 +93,8 @@ class RunningSan:
         every = (*zoning.zones, self.spare)
         return NxOs(
             vsans={1, zoning.fabric},
-            aliases={name: members[0] for name, members in zoning.aliases},
+            aliases={} if zoning.of_vsan else {n: members[0] for n, members in zoning.aliases},
+            fcaliases={n: [*m] for n, m in zoning.aliases} if zoning.of_vsan else {},
             zones={zone.name: {each: self.role(each) for each in zone.members} for zone in every},
             smart=self.smart,
             enhanced=self.smart,
@@ -107,8 +108,12 @@ def running_sans(draw: st.DrawFn, makers: tuple[str, ...] = ("Brocade", "Cisco")
     """Two fabrics whose zones name members by alias, WWPN or place, of one kind or of several."""
     maker = draw(st.sampled_from(makers))
     one, other = healthy()
+    of_vsan = maker == "Cisco" and draw(st.booleans())
     sans = tuple(
-        replace(san, zoning=(draw(_grown(san, is_brocade=maker == "Brocade")),))
+        replace(
+            san,
+            zoning=(replace(draw(_grown(san, is_brocade=maker == "Brocade")), of_vsan=of_vsan),),
+        )
         for san in (one, other)
     )
     spare = SanZone(SPARE, (STRANGER.format(7), STRANGER.format(8)))

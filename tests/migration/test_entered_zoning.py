@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable
+from dataclasses import replace as replaced
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -28,13 +29,14 @@ from sanwright.exchange.switch_config import Form
 from sanwright.exchange.switch_config.waves import wave_files
 from sanwright.migration import MigrationPlan, plan_migration
 from sanwright.migration.entering import WaveZoning, zoning_of_waves
+from tests.captures.san import SanZone
 from tests.captures.test_settling import library
 from tests.examples import examples
 from tests.exchange.playbooks import play_into
 from tests.exchange.switch_grammars import FabricOs, NxOs
-from tests.health.healthy_san import facts_in
+from tests.health.healthy_san import facts_in, healthy
 from tests.migration.making import beside, with_base
-from tests.migration.running_sans import SPARE, RunningSan, running_sans
+from tests.migration.running_sans import SPARE, STRANGER, RunningSan, running_sans
 
 __all__ = ["library"]
 
@@ -240,3 +242,21 @@ def test_what_is_entered_wave_by_wave_leads_from_what_runs_to_the_design(
             pairs = met(held[device.id], plan.target)
             ours = {pair for pair in pairs if pair <= known and is_between(pair)}
             assert ours == designed(plan.target, device.fabric)
+
+
+def test_new_switches_get_the_aliases_of_the_vsan_that_their_zones_name(library: Library) -> None:
+    sans = [replaced(san, zoning=(replaced(san.zoning[0], of_vsan=True),)) for san in healthy()]
+    spare = SanZone(SPARE, (STRANGER.format(7), STRANGER.format(8)))
+    san = RunningSan((sans[0], sans[1]), "Cisco", spare)
+    base = imported(library, san).snapshot()
+    new = beside("", *NEW_PARTS["Cisco"], of=base)
+    design = Design(record for record in new.records() if record.TABLE is not Table.BASE)
+    vsans = replace(design.zoning, vsans={"fabric-a": 10, "fabric-b": 20})
+    design.apply(edits.replace_record(design, vsans, "VSAN"))  # type: ignore[arg-type]
+    plan = plan_migration(with_base(design, base).snapshot())
+    for by_ansible in (False, True):
+        entered = enter(plan, san, by_ansible=by_ansible)
+        assert all(
+            len(held.fcaliases) == 5 and not held.aliases
+            for held in entered.held.values() if isinstance(held, NxOs)
+        )  # fmt: skip

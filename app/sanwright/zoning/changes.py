@@ -46,6 +46,17 @@ class ZoneChanges:
         return not (self.before.names or self.before.in_force)
 
     @property
+    def new_vsan_aliases(self) -> Mapping[str, tuple[str, ...]]:
+        """Aliases of the VSAN alone (Cisco's fcaliases) that a switch does not have yet."""
+        held = self.before.vsan_aliases
+        return {n: m for n, m in self.after.vsan_aliases.items() if n not in held}
+
+    @property
+    def gone_vsan_aliases(self) -> tuple[str, ...]:
+        """Those that nothing is any more."""
+        return tuple(n for n in self.before.vsan_aliases if n not in self.after.vsan_aliases)
+
+    @property
     def changed_zones(self) -> tuple[str, ...]:
         """Names of zones that are there and get or lose members."""
         return tuple(dict.fromkeys((*self.added, *self.removed)))

@@ -3,7 +3,8 @@
 Brocade: modules brocade_zoning_alias, brocade_zoning_zone and brocade_zoning_cfg of the collection
 brocade.fos, which save the zone database or put it into force. Cisco: nxos_vsan, nxos_devicealias,
 nxos_zone_zoneset (which commits where zoning is enhanced) and nxos_config of cisco.nxos; that the
-full zone set goes to the other switches of the fabric is a line of the last one.
+full zone set goes to the other switches of the fabric is a line of the last one, and so are zones
+whose members are fcaliases, which the module does not know.
 
 Every text is in double quotes: a WWPN of digits alone is a number to the base of 60 in YAML 1.1.
 
@@ -14,7 +15,7 @@ Sources: argument lists of brocade.fos 2.0.0 (github.com/brocade/ansible) and of
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from sanwright.design import DatabaseZone, Project, ZoneDatabase
 from sanwright.design.zone_database import MemberRole
@@ -24,6 +25,9 @@ from sanwright.exchange.switch_config.cisco import (
     WWPN,
     begins_enhanced,
     uses_roles,
+    vsan_alias_lines,
+    zone_lines,
+    zone_members,
 )
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
 from sanwright.text import Text, joined
@@ -98,7 +102,8 @@ def _beyond(steps: ZoneChanges, vendor: Vendor, activates: bool) -> Iterator[Tex
         }  # fmt: skip
         strange = sorted(
             text for text in every
-            if not WWPN.fullmatch(text) and not any(text in each.aliases for each in databases)
+            if not WWPN.fullmatch(text)
+            and not any(text in each.aliases or text in each.vsan_aliases for each in databases)
         )  # fmt: skip
         if strange:
             yield Text("NOT READY: no module takes the members {names}.", names=joined(strange[:4]))
@@ -202,29 +207,71 @@ def _cisco(config: FabricConfig, steps: ZoneChanges, activates: bool) -> Iterato
         details["mode"] = "enhanced"
     if uses_roles(steps) and not steps.before.smart:
         details["smart_zoning"] = True
-    zones = [*_cisco_zones(steps)]
+    by_hand = _named_by_fcalias(steps)
+    if by_hand:  # of fcaliases the module knows nothing
+        if len(details) > 1:
+            yield _nxos_zoning("Mode of the zoning", details)
+            details = {"vsan": vsan}
+        yield from _fcalias_tasks(steps, vsan, by_hand)
+    zones = [*_cisco_zones(steps, by_hand)]
     if zones:
         details["zone"] = zones
     sets = [*_cisco_sets(steps, activates)]
     if sets:
         details["zoneset"] = sets
-    yield _nxos_task("Zones and zone set", "nxos_zone_zoneset", {"zone_zoneset_details": [details]})
-    if steps.gone_zones:
-        gone: list[Data] = [{"name": name, "remove": True} for name in steps.gone_zones]
-        away: dict[str, Data] = {"vsan": vsan, "zone": gone}
-        yield _nxos_task("Zones that go", "nxos_zone_zoneset", {"zone_zoneset_details": [away]})
-    if steps.gone_aliases:
-        names: list[Data] = [{"name": name, "remove": True} for name in steps.gone_aliases]
-        yield _nxos_task("Device aliases that go", "nxos_devicealias", {"da": names})
+    yield _nxos_zoning("Zones and zone set", details)
+    yield from _cisco_gone(steps, vsan)
     yield _nxos_task("Save", "nxos_config", {"save_when": "modified"})
 
 
-def _cisco_zones(steps: ZoneChanges) -> Iterator[Data]:
+def _cisco_gone(steps: ZoneChanges, vsan: int | str) -> Iterator[Data]:
+    """What nothing names any more."""
+    if steps.gone_zones:
+        gone: list[Data] = [{"name": name, "remove": True} for name in steps.gone_zones]
+        yield _nxos_zoning("Zones that go", {"vsan": vsan, "zone": gone})
+    if steps.gone_vsan_aliases:
+        lines: list[Data] = [
+            f"no fcalias name {name} vsan {vsan}" for name in steps.gone_vsan_aliases
+        ]
+        lines += [f"zone commit vsan {vsan}"] * bool(steps.before.enhanced)
+        yield _nxos_task("fcaliases that go", "nxos_config", {"lines": lines})
+    if steps.gone_aliases:
+        names: list[Data] = [{"name": name, "remove": True} for name in steps.gone_aliases]
+        yield _nxos_task("Device aliases that go", "nxos_devicealias", {"da": names})
+
+
+def _nxos_zoning(name: str, details: dict[str, Data]) -> Data:
+    return _nxos_task(name, "nxos_zone_zoneset", {"zone_zoneset_details": [details]})
+
+
+def _named_by_fcalias(steps: ZoneChanges) -> tuple[str, ...]:
+    """Zones of which members are entered that fcaliases name."""
+    known = {*steps.before.vsan_aliases, *steps.after.vsan_aliases}
+    zones = (*steps.new_zones, *steps.changed_zones)
+    members = {name: zone_members(steps, name) for name in zones}
+    return tuple(n for n, (added, removed) in members.items() if known & {*added, *removed})
+
+
+def _fcalias_tasks(steps: ZoneChanges, vsan: int | str, zones: Iterable[str]) -> Iterator[Data]:
+    """Commands for what the module cannot say: fcaliases, and the members that they are."""
+    for name in steps.new_vsan_aliases:
+        alias: list[Data] = [*vsan_alias_lines(steps, name)]
+        parents: list[Data] = [f"fcalias name {name} vsan {vsan}"]
+        yield _nxos_task(f"fcalias {name}", "nxos_config", {"parents": parents, "lines": alias})
+    for name in zones:
+        lines: list[Data] = [*zone_lines(steps, name)]
+        of_zone: list[Data] = [f"zone name {name} vsan {vsan}"]
+        yield _nxos_task(f"Zone {name}", "nxos_config", {"parents": of_zone, "lines": lines})
+    if steps.after.enhanced:
+        commit: list[Data] = [f"zone commit vsan {vsan}"]
+        yield _nxos_task("Commit", "nxos_config", {"lines": commit})
+
+
+def _cisco_zones(steps: ZoneChanges, by_hand: Collection[str]) -> Iterator[Data]:
     for name in (*steps.new_zones, *steps.changed_zones):
-        added = (
-            steps.new_zones[name].members if name in steps.new_zones else steps.added.get(name, {})
-        )
-        removed = steps.removed.get(name, {})
+        if name in by_hand:
+            continue
+        added, removed = zone_members(steps, name)
         members: list[Data] = [
             *(
                 _cisco_member(steps.before, text, "", remove=True)

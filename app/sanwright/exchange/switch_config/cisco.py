@@ -3,6 +3,7 @@
 Device aliases go into a database of their own, which is committed; zones and the zone set are of a
 VSAN. Peer zones are written as smart zones: ``member device-alias NAME init|target|both``.
 ``no member``, ``no zone name`` and ``no device-alias name`` take out what is there.
+Where the fabric names members by aliases of the VSAN (fcaliases), a new switch gets these, too.
 ``terminal dont-ask`` keeps the switch from asking. In enhanced mode zoning changes are committed.
 
 Sources: Cisco MDS 9000 NX-OS Fabric Configuration Guide 8.x, Configuring and Managing Zones (basic
@@ -13,9 +14,10 @@ cisco.nxos collection, nxos_zone_zoneset, nxos_devicealias and nxos_vsan (comman
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from sanwright.design import Project, ZoneDatabase
+from sanwright.design.zone_database import MemberRole
 from sanwright.exchange.switch_config.comments import (
     CHANGED_SINCE,
     finished,
@@ -127,6 +129,10 @@ def _commands(
         yield f"zone mode enhanced vsan {vsan}"
     if uses_roles(steps) and not before.smart:
         yield f"zone smart-zoning enable vsan {vsan}"
+    for name in steps.new_vsan_aliases:
+        yield f"fcalias name {name} vsan {vsan}"
+        yield from (f"  {line}" for line in vsan_alias_lines(steps, name))
+        yield "  exit"
     yield from _zones(steps, vsan)
     if is_begun:
         yield f"zoneset distribute full vsan {vsan}"
@@ -136,6 +142,7 @@ def _commands(
         yield f"no zoneset activate name {before.in_force} vsan {vsan}"
     yield from (f"no zoneset name {name} vsan {vsan}" for name in steps.gone_sets)
     yield from (f"no zone name {name} vsan {vsan}" for name in steps.gone_zones)
+    yield from (f"no fcalias name {name} vsan {vsan}" for name in steps.gone_vsan_aliases)
     if is_enhanced:
         yield f"zone commit vsan {vsan}"
     if steps.gone_aliases:
@@ -146,6 +153,12 @@ def _commands(
     yield "end"
     yield "no terminal dont-ask"
     yield "copy running-config startup-config"
+
+
+def vsan_alias_lines(steps: ZoneChanges, name: str) -> list[str]:
+    """What is entered within a new fcalias."""
+    texts = filter(None, steps.new_vsan_aliases[name])
+    return [f"member {member_said(steps.after, text)}" for text in texts]
 
 
 def begins_enhanced(steps: ZoneChanges) -> bool:
@@ -166,17 +179,10 @@ def _new_aliases(config: FabricConfig, steps: ZoneChanges) -> Iterator[str]:
 
 
 def _zones(steps: ZoneChanges, vsan: int | str) -> Iterator[str]:
-    """New zones, changed ones and their zone set; members come before others go."""
-    before, after = steps.before, steps.after
+    """New zones, changed ones and their zone set."""
     for name in (*steps.new_zones, *steps.changed_zones):
-        is_new = name in steps.new_zones
-        added = steps.new_zones[name].members if is_new else steps.added.get(name, {})
-        removed = steps.removed.get(name, {})
         yield f"zone name {name} vsan {vsan}"
-        yield from (f"  no member {_member(before, text)}" for text in removed if text in added)
-        for text, role in added.items():
-            yield f"  member {_member(after, text)} {role}".rstrip()
-        yield from (f"  no member {_member(before, text)}" for text in removed if text not in added)
+        yield from (f"  {line}" for line in zone_lines(steps, name))
         yield "  exit"
     for name in dict.fromkeys((*steps.new_sets, *steps.into_sets, *steps.out_of_sets)):
         yield f"zoneset name {name} vsan {vsan}"
@@ -186,7 +192,26 @@ def _zones(steps: ZoneChanges, vsan: int | str) -> Iterator[str]:
         yield "  exit"
 
 
-def _member(database: ZoneDatabase, text: str) -> str:
+def zone_members(
+    steps: ZoneChanges, name: str
+) -> tuple[Mapping[str, MemberRole], Mapping[str, MemberRole]]:
+    """What comes into a new or changed zone, and what leaves it."""
+    is_new = name in steps.new_zones
+    added = steps.new_zones[name].members if is_new else steps.added.get(name, {})
+    return added, steps.removed.get(name, {})
+
+
+def zone_lines(steps: ZoneChanges, name: str) -> Iterator[str]:
+    """What is entered within a zone; members come before others go."""
+    before, after = steps.before, steps.after
+    added, removed = zone_members(steps, name)
+    yield from (f"no member {member_said(before, text)}" for text in removed if text in added)
+    for text, role in added.items():
+        yield f"member {member_said(after, text)} {role}".rstrip()
+    yield from (f"no member {member_said(before, text)}" for text in removed if text not in added)
+
+
+def member_said(database: ZoneDatabase, text: str) -> str:
     """A member as a command names it; what is neither alias nor WWPN says itself what it is."""
     if text in database.aliases:
         return f"device-alias {text}"
