@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 import time
 from threading import Event
 
 import msgspec
+import pytest
 
 from sanwright.checks import LiveCheck, check_design
 from sanwright.checks.background import BackgroundFailures
