@@ -262,12 +262,16 @@ def _dealt_by_room(
         beyond = len(found[place]) - idle[place]
         return 0 if beyond < 0 or beyond % unit else unit
 
+    def begun(place: int) -> bool:
+        """Whether the last one here took the room of a host, and there is some of it left."""
+        return len(found[place]) > idle[place] and not taken(place)
+
     ports = ((number, p) for number, array in enumerate(needs.arrays) for p in range(array.ports))
     for port in ports:
         open_ = [place for place, own in enumerate(found) if len(own) < free[place]]
         able = [place for place in open_ if taken(place) <= spare] or open_
         # Ports of one array go to other switches in turn.
-        chosen = min(able, key=lambda n: (of_array[n][port[0]], taken(n), len(found[n])))
+        chosen = min(able, key=lambda n: (of_array[n][port[0]], not begun(n), len(found[n])))
         spare -= taken(chosen)
         found[chosen].append(port)
         of_array[chosen][port[0]] += 1
