@@ -74,6 +74,7 @@ class Network:
         self._state = ArcArrays(
             self.cost[np.newaxis], self.capacity[np.newaxis], self.links[np.newaxis]
         )
+        self._drawn_distances: Floats | None = None
         self._trees: dict[int, _Tree] = {}
         self._rows: dict[tuple[int, int], tuple[Ints, Floats] | None] = {}
         self._kept_trees: frozenset[int] = frozenset()
@@ -259,6 +260,13 @@ class Network:
                 break
             found = nearer
         return found
+
+    def drawn_distances(self) -> Floats:
+        """Least cost as drawn by target and node; worked out when it is first asked for."""
+        if self._drawn_distances is None:
+            costs = np.broadcast_to(self.cost, (len(self.nodes), len(self.cost)))
+            self._drawn_distances = self.distances(costs, np.arange(len(self.nodes)))
+        return self._drawn_distances
 
     def weights(self, state: ArcArrays, distances: Floats) -> Floats:
         """Part of what is at an arc's tail that the arc takes, shape (R, A)."""

@@ -44,13 +44,28 @@ class OutageCases:
         self._concerned.append(concerned)
 
     def measure(self) -> None:
-        """Work out the distances of all cases."""
+        """Work out the distances of all cases; they are as drawn where no cost changes."""
         self._distances = []
         for places in self._chunks():
-            rows, targets = self._rows(places)
-            found = self.network.distances(self._arcs(rows).cost, targets)
-            edges = np.cumsum([len(self._concerned[place]) for place in places])[:-1]
-            self._distances += np.split(found, edges)
+            anew = [place for place in places if self._has_new_costs(place)]
+            found: dict[int, Floats] = {}
+            if anew:
+                rows, targets = self._rows(anew)
+                distances = self.network.distances(self._arcs(rows).cost, targets)
+                edges = np.cumsum([len(self._concerned[place]) for place in anew])[:-1]
+                found = dict(zip(anew, np.split(distances, edges), strict=True))
+            self._distances += [
+                found[place]
+                if place in found
+                else self.network.drawn_distances()[self._concerned[place]]
+                for place in places
+            ]
+
+    def _has_new_costs(self, place: int) -> bool:
+        """Whether a node or a whole arc is gone, or one costs something else, as trunks may."""
+        costs = self.network.cost
+        changed = any(state.cost != costs[arc] for arc, state in self.states[place].items())
+        return changed or bool(self.dead[place])
 
     def widen(self, case: int) -> None:
         """Let a case concern all targets."""
@@ -164,24 +179,33 @@ class OutageCases:
 
 
 class Deltas:
-    """Changes of load by case and slot, gathered in any order."""
+    """Changes of load by case and slot, gathered in any order.
+
+    Few are kept as they come and sorted in the end; many are summed in place, one after another,
+    or those of a director would be as large as the study itself.
+    """
 
     def __init__(self, cases: int, slots: int) -> None:
         self._cases = cases
         self._slots = slots
         self._keys: list[Ints] = []
         self._amounts: list[Floats] = []
+        self._held = 0
+        self._total: Floats | None = None
 
     def add(self, case: Ints, slot: Ints, amount: Floats) -> None:
         """Note changes of MB/s."""
         self._keys.append(case * self._slots + slot)
         self._amounts.append(amount)
+        self._held += len(amount)
+        if self._held * _SPARSE > self._cases * self._slots:
+            if self._total is None:
+                self._total = np.zeros(self._cases * self._slots)
+            self._put_in_place(self._total)
 
     def by_case(self, base: Floats) -> Iterator[tuple[Ints, Floats]]:
         """For each case the slots that change and their loads."""
-        keys = np.concatenate([np.zeros(0, dtype=np.intp), *self._keys])
-        amounts = np.concatenate([np.zeros(0), *self._amounts])
-        found, total = self._summed(keys, amounts)
+        found, total = self._summed()
         kept = np.abs(total) > NEGLIGIBLE
         rows, slots = np.divmod(found[kept], self._slots)
         loads = np.maximum(base[slots] + total[kept], 0.0)
@@ -189,15 +213,24 @@ class Deltas:
         for start, end in zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True):
             yield slots[start:end], loads[start:end]
 
-    def _summed(self, keys: Ints, amounts: Floats) -> tuple[Ints, Floats]:
-        """Each key once and in order; keys that are few are sorted, many are counted in place."""
-        size = self._cases * self._slots
-        if len(keys) * _SPARSE > size:
-            total = sums(keys, amounts, size)
-            found = np.flatnonzero(total)
-            return found, total[found]
+    def _summed(self) -> tuple[Ints, Floats]:
+        """Each key once and in order, with the sum of its amounts."""
+        if self._total is not None:
+            self._put_in_place(self._total)
+            found = np.flatnonzero(self._total)
+            return found, self._total[found]
+        keys = np.concatenate([np.zeros(0, dtype=np.intp), *self._keys])
+        amounts = np.concatenate([np.zeros(0), *self._amounts])
         found, which = np.unique(keys, return_inverse=True)
         return found, sums(which, amounts, len(found))
+
+    def _put_in_place(self, total: Floats) -> None:
+        """Sum what is held in its order, as if all were summed at once."""
+        for keys, amounts in zip(self._keys, self._amounts, strict=True):
+            np.add.at(total, keys, amounts)
+        self._keys.clear()
+        self._amounts.clear()
+        self._held = 0
 
 
 def gathered(keys: Ints, amounts: Floats, most: int) -> tuple[Ints, Floats]:

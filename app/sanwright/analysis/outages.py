@@ -20,8 +20,14 @@ from sanwright.analysis.traffic import NOWHERE, TrafficModel
 
 _CELLS = 250_000
 """Most numbers of an array by outage and slot: as many outages are worked out together."""
-_NODES_WEIGH = 8
-"""How many outages of links one with nodes counts for: so long nobody can call the work off."""
+_FEWEST = 128
+"""Outages of a link that are worked out together however many slots there are: most of these
+change few of them, and what is done once for all of a block takes longer than one of them."""
+_NODES_WEIGH = 40
+"""How many outages of links one with nodes counts for: it changes far more, and as long as a block
+takes nobody can call the work off."""
+_LINKS_WEIGH = 2
+"""Links of one outage, as those on a blade, that count for as much as one outage more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ class OutageEngine:
         progress: Callable[[float], bool] | None = None,
     ) -> Iterator[OutageLoads]:
         """The effect of each outage, in order. Ends early when ``progress`` (0 to 1) says False."""
-        size = max(16, min(512, _CELLS // max(1, len(self.model.slots))))
+        size = max(_FEWEST, min(512, _CELLS // max(1, len(self.model.slots))))
         for start, end in _blocks(outages, size):
             yield from self._block(outages[start:end])
             if progress is not None and not progress(end / len(outages)):
@@ -279,7 +285,7 @@ def _blocks(outages: Sequence[Outage], size: int) -> Iterator[tuple[int, int]]:
     """Where each block of outages begins and ends."""
     start = weight = 0
     for number, outage in enumerate(outages):
-        mine = _NODES_WEIGH if outage.nodes else 1
+        mine = _NODES_WEIGH if outage.nodes else 1 + len(outage.cables) // _LINKS_WEIGH
         if weight and weight + mine > size:
             yield start, number
             start, weight = number, 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 
@@ -32,6 +33,7 @@ from sanwright.collector import give_back
 from sanwright.errors import CancelledError
 from sanwright.text import Text
 
+_Part = TypeVar("_Part")
 Progress = Callable[[float, Text], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""
 
@@ -233,10 +235,19 @@ def _effects(
     engine: OutageEngine, outages: Sequence[Outage], tell: Callable[[float], bool]
 ) -> list[OutageLoads]:
     """What each outage does, in order. Equal ones are worked out once."""
+    done = _by_outage(engine, outages, tell, lambda effect: effect)
+    return [done[outage] for outage in outages]
+
+
+def _by_outage(
+    engine: OutageEngine,
+    outages: Sequence[Outage],
+    tell: Callable[[float], bool],
+    part: Callable[[OutageLoads], _Part],
+) -> dict[Outage, _Part]:
+    """By outage, each once, the ``part`` of what it does that is needed; the rest is let go."""
     different = list(dict.fromkeys(outages))
-    place = {outage: number for number, outage in enumerate(different)}
-    done = list(engine.work_out(different, tell))
-    return [done[place[outage]] for outage in outages]
+    return dict(zip(different, map(part, engine.work_out(different, tell)), strict=True))
 
 
 def _at_worst(
@@ -256,15 +267,22 @@ def _at_worst(
     found = [effect.cut for effect in effects]
     worse = [(n, each) for n, each in enumerate(scenarios) if each.may_go != NOTHING]
     outages = [joint((each.outage, each.may_go)) for _, each in worse]
-    for (number, _), effect in zip(worse, _effects(engine, outages, tell), strict=True):
-        found[number] = effect.cut
+    gone = _by_outage(engine, outages, tell, _cut)
+    for (number, _), outage in zip(worse, outages, strict=True):
+        found[number] = gone[outage]
     doubtful = Outage(frozenset(link.cable.id for link in links_in_doubt(facts)))
     if doubtful.cables:
         left = OutageEngine(ReducedModel(facts, drawn, joint((before, doubtful))))
         outages = [joint((each.outage, each.may_go)) for each in scenarios]
-        for number, effect in enumerate(_effects(left, outages, tell)):
-            found[number] = np.union1d(found[number], effect.cut)
+        gone = _by_outage(left, outages, tell, _cut)
+        for number, outage in enumerate(outages):
+            found[number] = np.union1d(found[number], gone[outage])
     return found
+
+
+def _cut(effect: OutageLoads) -> Ints:
+    """The flows that have no path left, as an array that holds no more than these."""
+    return effect.cut
 
 
 def _share(
