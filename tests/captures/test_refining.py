@@ -18,7 +18,7 @@ from sanwright.exchange.captures.inventory_facts import AdapterFact, HostFact
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.outputs import Place, Speaker
 from tests.captures.cisco_writer import RELEASES, CiscoWriter
-from tests.captures.san import San, SanLink
+from tests.captures.san import San, SanLink, SanZone, SanZoning
 from tests.captures.test_settling import library
 from tests.health.healthy_san import Printed, brocade_says, facts_in, healthy
 
@@ -235,3 +235,24 @@ def test_a_smart_zone_is_one_whose_targets_all_others_meet(
         assert zone.kind == ("peer" if is_smart else "standard")
         targets = {end for end in (*zone.members, *zone.principals) if wwpns[end][:5] == "50:06"}
         assert set(zone.principals) == (targets if is_smart else set())
+
+
+def test_an_isl_joins_each_vsan_that_the_topology_names() -> None:
+    """The VSAN of its ports is one of those that cross, or none of them."""
+    san = with_second_switch(healthy()[0])
+    switches = tuple(
+        replace(
+            switch,
+            domains=(*switch.domains, (11, 20 + at)),
+            ports=tuple(replace(p, fabric=11) if p.index == 20 else p for p in switch.ports),
+        )
+        for at, switch in enumerate(san.switches)
+    )
+    more = SanZoning(
+        11, zones=(SanZone("z", (san.logins[0].wwpn,)),), zone_set="zs", in_force=("z",)
+    )
+    both = replace(san, switches=switches, zoning=(*san.zoning, more))
+    picture = picture_of([*facts_in(mds_say([both]))])
+    assert sorted((f.fabric_id, len(f.switches)) for f in picture.fabrics.values()) == [
+        (10, 2), (11, 2),
+    ]  # fmt: skip

@@ -10,6 +10,7 @@ from typing import TypeVar
 from sanwright.exchange.captures.facts import (
     AliasFact,
     Fact,
+    IslFact,
     SwitchFact,
     ZoneFact,
     ZoneSetFact,
@@ -44,6 +45,7 @@ class FabricMap:
         links: Iterable[SeenLink],
         who: Identities,
         members: Iterable[SwitchFact],
+        isls: Iterable[IslFact],
     ) -> None:
         self._above: dict[_Node, _Node] = {}
         self._nodes: dict[str, list[int | None]] = {
@@ -58,6 +60,8 @@ class FabricMap:
             if speaking in self._nodes and named in self._nodes and not fact.is_routed:
                 fabric_id = fact.fabric if fact.fabric is not None else fact.speaker.fabric_id
                 self._join(self.node(speaking, fabric_id), self.node(named, fabric_id))
+        for isl in isls:
+            self._join_isl(who, isl)
         for link in links:
             if link.a in self._nodes and link.b in self._nodes and not link.is_routed:
                 self._join_link(switches, link)
@@ -80,6 +84,16 @@ class FabricMap:
 
     def _join(self, one: _Node, other: _Node) -> None:
         self._above[self._top(one)] = self._top(other)
+
+    def _join_isl(self, who: Identities, isl: IslFact) -> None:
+        """What is said of an ISL in one VSAN: it crosses, whatever VSAN its ports are in."""
+        ours = who.of_speaker.get(isl.speaker)
+        theirs = who.switch(wwn=isl.peer_wwn, name=isl.peer_name)
+        theirs = theirs or who.of_address.get(isl.peer_address)
+        if isl.vsan is None or ours is None or theirs is None:
+            return
+        if isl.vsan in self._nodes.get(ours, ()) and isl.vsan in self._nodes.get(theirs, ()):
+            self._join((ours, isl.vsan), (theirs, isl.vsan))
 
     def _join_link(self, switches: Mapping[str, SeenSwitch], link: SeenLink) -> None:
         ours, theirs = self._nodes[link.a], self._nodes[link.b]

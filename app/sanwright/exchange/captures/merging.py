@@ -150,7 +150,7 @@ def _merged(every: list[Fact], answers: Settled) -> SanPicture:
         of_kind(by_kind, GatewayFact),
     )  # fmt: skip
     switches = with_named_ports(switches, links)
-    fabric_of = FabricMap(switches, links, who, of_kind(by_kind, SwitchFact))
+    fabric_of = FabricMap(switches, links, who, of_kind(by_kind, SwitchFact), isls)
     switches = {
         key: replace(switch, logical=fabric_of.placed(switch)) for key, switch in switches.items()
     }
