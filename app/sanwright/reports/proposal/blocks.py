@@ -64,29 +64,38 @@ class FigureCards(Flowable):
 
 
 class FittedPage(KeepInFrame):
-    """What should stand on one page: set a little smaller where that does it, else as it flows.
+    """What should stand on one page: closer or a little smaller where that does it, else it flows.
 
-    ``make`` gives the content for a width, which is larger where it is then set smaller.
+    ``make`` gives the content for a width, which is larger where it is then set smaller, and
+    close together where it is told so.
     """
 
-    def __init__(self, make: Callable[[float], list[Flowable]]) -> None:
-        super().__init__(0, 0, make(text_width()), mode="shrink")
+    def __init__(self, make: Callable[[float, bool], list[Flowable]]) -> None:
+        super().__init__(0, 0, make(text_width(), False), mode="shrink")
         self.make = make
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803
         """Size at this width; more than there is where it would become too small."""
-        wide, tall = super().wrap(aW, _ANY_HEIGHT)
-        if tall <= aH or tall * _LEAST_SCALE > aH:
-            return wide, tall
+        sizes: list[tuple[float, float]] = []
+        for is_close in (False, True):
+            if sizes:
+                super().__init__(0, 0, self.make(aW, is_close), mode="shrink")
+            wide, tall = super().wrap(aW, _ANY_HEIGHT)
+            sizes.append((wide, tall))
+            if tall * _LEAST_SCALE <= aH:
+                return (wide, tall) if tall <= aH else self._set_smaller(aW, aH, is_close)
+        return sizes[0]
+
+    def _set_smaller(self, width: float, height: float, is_close: bool) -> tuple[float, float]:
         for _ in range(_ROUNDS):  # what is set smaller is wider, so that it takes fewer lines
-            super().wrap(aW, aH)
-            content = self.make(aW * float(vars(self)["_scale"]))
+            super().wrap(width, height)
+            content = self.make(width * float(vars(self)["_scale"]), is_close)
             super().__init__(0, 0, content, mode="shrink")
-        return super().wrap(aW, aH)
+        return super().wrap(width, height)
 
     def split(self, aW: float, aH: float) -> list[Flowable]:  # noqa: N803, ARG002
         """What is in it, one after the other. Called by reportlab."""
-        return self.make(aW)
+        return self.make(aW, False)
 
 
 class SizedPicture(Flowable):

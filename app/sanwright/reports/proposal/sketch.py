@@ -24,6 +24,8 @@ from sanwright.reports.material import Material
 from sanwright.text import Text, tr
 
 _BOX, _WIDE, _GAP, _MARGIN = 30.0, 128.0, 32.0, 14.0
+_CLOSE_GAP = 22.0
+"""Room between two rows where the page is short of it: that of a label."""
 _BOLD, _SMALL = 8.0, 6.8
 _LABEL = 10.0
 _SHARES = (0.5, 0.42, 0.58, 0.3, 0.7, 0.22, 0.78)
@@ -53,15 +55,18 @@ class _Tier:
     below: str
 
 
-def sketch(material: Material, width: float) -> Drawing | None:
-    """The picture in points, ``width`` wide; None where fewer than two tiers are joined."""
+def sketch(material: Material, width: float, *, is_close: bool = False) -> Drawing | None:
+    """The picture in points, ``width`` wide; None where fewer than two tiers are joined.
+
+    One that ``is_close`` is less tall.
+    """
     tiers = [*_tiers(material)]
     links = _links(material, tiers)
     joined = {end for pair in links for end in pair}
     tiers_shown = [number for number in range(len(tiers)) if number in joined]
     if len({tiers[number].row for number in tiers_shown}) < 2:
         return None
-    places = _places(tiers, tiers_shown, width)
+    places = _places(tiers, tiers_shown, width, _CLOSE_GAP if is_close else _GAP)
     height = max(y for _, y, _ in places.values()) + _BOX + 4.0
     marks: list[Mark] = [*_frames(material, tiers, places)]
     marks += _lines(material, tiers, places, links)
@@ -151,9 +156,9 @@ def _links(material: Material, tiers: Sequence[_Tier]) -> dict[tuple[int, int], 
 
 
 def _places(
-    tiers: Sequence[_Tier], shown: Sequence[int], width: float
+    tiers: Sequence[_Tier], shown: Sequence[int], width: float, gap: float
 ) -> dict[int, tuple[float, float, float]]:
-    """Left edge, top and width of each box; rows that have none take no room."""
+    """Left edge, top and width of each box, ``gap`` between rows; empty rows take no room."""
     rows = sorted({tiers[number].row for number in shown})
     fabrics = [*dict.fromkeys(tiers[n].fabric for n in shown if tiers[n].row in (1, 2))]
     found: dict[int, tuple[float, float, float]] = {}
@@ -164,7 +169,7 @@ def _places(
         wide = min(_WIDE, each - _MARGIN)
         for order, number in enumerate(here):
             slot = fabrics.index(tiers[number].fabric) if row in (1, 2) else order
-            found[number] = (each * (slot + 0.5) - wide / 2, step * (_BOX + _GAP) + 2.0, wide)
+            found[number] = (each * (slot + 0.5) - wide / 2, step * (_BOX + gap) + 2.0, wide)
     return found
 
 

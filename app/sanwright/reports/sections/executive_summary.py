@@ -32,6 +32,8 @@ from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
 TITLE, KEY = Text("Executive summary"), "executive-summary"
+_FEWEST_BESIDE = 4
+"""Groups of parts that are worth two columns."""
 
 
 def flow(material: Material) -> list[Flowable]:
@@ -43,11 +45,11 @@ def flow(material: Material) -> list[Flowable]:
     return [*story, FittedPage(partial(_page, material))]
 
 
-def _page(material: Material, width: float) -> list[Flowable]:
-    """All below the heading, ``width`` points wide."""
+def _page(material: Material, width: float, is_close: bool) -> list[Flowable]:
+    """All below the heading, ``width`` points wide; closer where the page is short of room."""
     task = [(tr("The task"), task_text(material)), (tr("The proposal"), connects_text(material))]
     page: list[Flowable] = [labelled([(label, text) for label, text in task if text], width)]
-    picture = sketch(material, width)
+    picture = sketch(material, width, is_close=is_close)
     if picture is not None:
         page += [Spacer(0, 6), SizedPicture(picture)]
     pairs = (
@@ -60,26 +62,34 @@ def _page(material: Material, width: float) -> list[Flowable]:
         (tr("What happens next"), next_steps(material)),
     )
     page.append(labelled([(label, text) for label, text in pairs if text], width))
-    return [*page, Spacer(0, 8), *_price_by_group(material)]
+    return [*page, Spacer(0, 8), *_price_by_group(material, is_close)]
 
 
-def _price_by_group(material: Material) -> list[Flowable]:
-    """What each group of parts comes to, where the whole may be called a price."""
+def _price_by_group(material: Material, is_close: bool) -> list[Flowable]:
+    """What each group of parts comes to, where the whole may be called a price.
+
+    Two groups stand beside each other where ``is_close``.
+    """
     bom = material.bom
     if material.plan.prices == "none" or not bom.ordered or not bom.is_priced:
         return []
-    rows = []
+    groups: list[tuple[str, str]] = []
     for category, every in bom.by_category().items():
         lines = [line for line in every if line.is_ordered]
         if not lines:
             continue
         sums = sums_of((line.price, line.line_price) for line in lines)
         missing = sum(line.price is None for line in lines)
-        rows.append(Row((str(category.label), _amount(sums, missing, len(lines)))))
-    total = _amount(bom.known_totals, bom.unpriced, len(bom.ordered))
-    rows.append(Row((tr("All parts to order"), total), RowKind.TOTAL))
+        groups.append((str(category.label), _amount(sums, missing, len(lines))))
+    total = tr("All parts to order"), _amount(bom.known_totals, bom.unpriced, len(bom.ordered))
     columns = Column(tr("Group"), 4.0), Column(tr("Price"), 2.0, "right")
-    return [Grid(columns, rows)]
+    if not is_close or len(groups) < _FEWEST_BESIDE:
+        return [Grid(columns, [*map(Row, groups), Row(total, RowKind.TOTAL)])]
+    half = -(-len(groups) // 2)
+    beside = [*groups[half:], ("", "")][:half]
+    rows = [Row((*left, "", *right)) for left, right in zip(groups[:half], beside, strict=True)]
+    total_row = Row(("", "", "", *total), RowKind.TOTAL)
+    return [Grid((*columns, Column("", 0.4), *columns), [*rows, total_row])]
 
 
 def _amount(sums: Mapping[str, Decimal], missing: int, lines: int) -> str:
