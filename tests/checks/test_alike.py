@@ -21,7 +21,16 @@ from sanwright.analysis.ports import PortFacts, all_ports
 from sanwright.analysis.usable_capacity import capacity_of_link
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.checks import LiveCheck, check_design
-from sanwright.design import Cable, Design, History, Snapshot, Table
+from sanwright.design import (
+    Cable,
+    Change,
+    Design,
+    History,
+    PartCopy,
+    Replacement,
+    Snapshot,
+    Table,
+)
 from sanwright.documents import read_design
 from sanwright.units import Length, Loss
 from tests.analysis.test_link_verdict import HARMS, SMALL, Harm, do_harm
@@ -29,6 +38,7 @@ from tests.builders import catalog, small_san
 from tests.examples import examples
 from tests.random_edits import STEPS, Step, run
 
+CORE_EDGE = next(each.path for each in bundled_references() if each.key == "core-edge")
 NEVER, ALWAYS = 10**9, 0
 """How many have to be alike."""
 PATHS = (
@@ -181,3 +191,45 @@ def test_who_asks_for_a_name_or_fails_is_asked_about_each() -> None:
     assert said_by(facts, like, lambda on, link: on.tables.devices[link.a.device]) is None
     assert said_by(facts, like, failing) is None
     assert said_of_all(facts, None, lambda _, link: link.kind) is None
+
+
+def _with_slow_optics(design: Design) -> Change:
+    """Every optic runs a speed that no port of today has, and no other."""
+
+    def slow(copy: PartCopy) -> PartCopy | None:
+        if copy.part is None or copy.part.optic is None or copy.part.optic.speeds is None:
+            return None
+        speeds = msgspec.structs.replace(copy.part.optic.speeds, value=("1GFC",))
+        optic = msgspec.structs.replace(copy.part.optic, speeds=speeds)
+        return PartCopy(id=copy.id, part=msgspec.structs.replace(copy.part, optic=optic))
+
+    slowed = ((copy, slow(copy)) for copy in design.parts.values())
+    return Change(
+        "Slower optics",
+        tuple(
+            Replacement(Table.PARTS, copy.id, copy, other)
+            for copy, other in slowed
+            if other is not None
+        ),
+    )
+
+
+def test_what_nothing_is_found_of_is_judged_as_soon_as_something_is() -> None:
+    design = read_design(CORE_EDGE, catalog())
+    live = LiveCheck(design.snapshot())
+    silent = live.report.findings
+    change = _with_slow_optics(design)
+    design.apply(change)
+    loud = live.update(change).findings
+    assert loud == check_design(design.snapshot()).findings
+    assert {each.rule for each in loud} > {each.rule for each in silent}
+    assert live.update(change.inverse()).findings == silent
+
+
+def test_what_nothing_is_found_of_has_no_answer_of_its_own() -> None:
+    design = read_design(CORE_EDGE, catalog())
+    of_all = LiveCheck(design.snapshot())
+    with when_alike_are(NEVER):
+        of_each = LiveCheck(design.snapshot())
+    spared = len(of_each.assessment.memo) - len(of_all.assessment.memo)
+    assert spared > len(design.cables)

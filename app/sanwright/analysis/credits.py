@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.links import LinkFacts, LinkKind, link_facts
 from sanwright.analysis.ports import PortFacts
 from sanwright.design import Device, port_device, port_ref
@@ -198,7 +198,7 @@ def _field(part: Part | None, group: PortGroup | None) -> str:
 
 
 def _rule(facts: Assessment, end: PortFacts) -> CreditRule | None:
-    chassis = chassis_of(facts, end.device)
+    chassis = end.chassis
     return facts.reference.credit_rule(chassis_facts(facts, chassis).vendor)
 
 

@@ -47,7 +47,7 @@ def isls_at(facts: Assessment, switch: str) -> dict[str, tuple[LinkFacts, ...]]:
     found: dict[str, list[LinkFacts]] = {}
     for link in links_of(facts, switch):
         if link.kind is LinkKind.ISL:
-            a, b = (chassis_of(facts, end.device) for end in link.ends)
+            a, b = (end.chassis for end in link.ends)
             if a != b:
                 found.setdefault(b if a == switch else a, []).append(link)
     return {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from sanwright.design import (
     Cable,
@@ -55,6 +55,8 @@ IndexName = Literal[
 ]
 """What is looked up, and by what: the ids of records of a kind, by what they point at."""
 
+_NAMES: tuple[IndexName, ...] = get_args(IndexName)
+
 Entry = tuple[IndexName, str]
 """Name of an index and the key in it."""
 
@@ -72,13 +74,20 @@ class Indexes:
         self._tables = tables
 
     @cached_property
-    def _ids(self) -> dict[Entry, tuple[str, ...]]:
-        found: dict[Entry, list[str]] = {}
+    def _ids(self) -> dict[IndexName, dict[str, tuple[str, ...]]]:
+        found: dict[IndexName, dict[str, tuple[str, ...]]] = {name: {} for name in _NAMES}
+        several: dict[Entry, list[str]] = {}
         for table in _LISTERS:
             for record in self._tables.rows(table).values():
+                alone = (record.id,)  # most have one: it stands in all of its places
                 for entry in set(_entries(record)):
-                    found.setdefault(entry, []).append(record.id)
-        return {entry: tuple(sorted(ids)) for entry, ids in found.items()}
+                    ids = found[entry[0]]
+                    known = ids.setdefault(entry[1], alone)
+                    if known is not alone:
+                        several.setdefault(entry, [*known]).append(record.id)
+        for (name, key), ids_ in several.items():
+            found[name][key] = tuple(sorted(ids_))
+        return found
 
     def settle(self) -> None:
         """Make them now: the tables are about to change."""
@@ -86,15 +95,15 @@ class Indexes:
 
     def get(self, entry: Entry) -> tuple[str, ...]:
         """The ids under ``entry``, sorted."""
-        return self._ids.get(entry, ())
+        return self._ids[entry[0]].get(entry[1], ())
 
     def let_go(self, breath: Callable[[], None]) -> None:
         """Forget them, a few at a time."""
-        ids = self.__dict__.pop("_ids", {})
-        while ids:
-            for _ in range(min(_HANDFUL, len(ids))):
-                ids.popitem()
-            breath()
+        for ids in self.__dict__.pop("_ids", {}).values():
+            while ids:
+                for _ in range(min(_HANDFUL, len(ids))):
+                    ids.popitem()
+                breath()
 
     def apply(self, change: Change) -> set[Entry]:
         """Follow ``change``. Returns the entries that hold other ids now."""
@@ -113,10 +122,11 @@ class Indexes:
                 del ids[bisect_left(ids, id_)]
             for id_ in join.get(entry, ()):
                 insort(ids, id_)
+            name, key = entry
             if ids:
-                self._ids[entry] = tuple(ids)
+                self._ids[name][key] = tuple(ids)
             else:
-                del self._ids[entry]
+                del self._ids[name][key]
         return {*leave, *join}
 
 

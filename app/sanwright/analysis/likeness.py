@@ -117,7 +117,7 @@ def said_of_all(
     """
     if like is None or like.count < _FEW:
         return None
-    return _said_of_all(facts, like, function)
+    return said_of_alike(facts, like, function)
 
 
 def answers_for_all(topic: object, function: Callable[[Assessment, Any], object]) -> None:
@@ -129,9 +129,10 @@ _ANSWERS: dict[object, Callable[[Assessment, Any], object]] = {}
 
 
 @remembered
-def _said_of_all(
+def said_of_alike(
     facts: Assessment, like: Likeness, function: Callable[[Assessment, Any], Any]
 ) -> tuple[Any] | None:
+    """The same however few they are; a live check follows it."""
     return said_by(facts, like, function)
 
 
@@ -180,7 +181,7 @@ class _MemoOfUnnamed(Memo):
         function = _ANSWERS.get(topic)
         if function is None or of.like is None:
             raise NameNeededError
-        said = _said_of_all(self._facts, of.like, function)
+        said = said_of_alike(self._facts, of.like, function)
         if said is None:
             raise NameNeededError
         return said[0]

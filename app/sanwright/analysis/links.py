@@ -12,7 +12,6 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.channels import channel_of
 from sanwright.analysis.chassis import (
     chassis_facts,
-    chassis_of,
     fabric_of,
     is_gateway,
     virtual_fabric,
@@ -21,6 +20,7 @@ from sanwright.analysis.likeness import Likeness, Unnamed, likeness_of
 from sanwright.analysis.ports import PortFacts, port_facts, unnamed_port
 from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
 from sanwright.design import Cable
+from sanwright.design.channels import Channel
 from sanwright.parts import Part, PortRole, Reference, Speed
 from sanwright.units import Length, Throughput
 
@@ -105,7 +105,21 @@ class LinkFacts:
 
 def link_facts(facts: Assessment, cable: str) -> LinkFacts:
     """Facts of the link that the cable is part of."""
-    return _facts_of_run(facts, channel_of(facts, cable).lead)
+    found = led_by(facts, cable)
+    while isinstance(found, str):
+        found = led_by(facts, found)
+    return found
+
+
+@remembered
+def led_by(facts: Assessment, cable: str) -> LinkFacts | str:
+    """Facts of the link of which the cable is the first; of another, the id of the first.
+
+    So who reads facts of a link notes one thing only. They are not passed on by the answers about
+    other cables: which cable is the first may turn round.
+    """
+    run = channel_of(facts, cable)
+    return _facts_of_run(facts, run) if run.lead == cable else run.lead
 
 
 def find_link(facts: Assessment, cable: str) -> LinkFacts | None:
@@ -143,10 +157,7 @@ class _Figures:
     next_reach: ReachVerdict | None
 
 
-@remembered
-def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
-    """Facts of the run of which the cable ``lead`` is the first."""
-    run = channel_of(facts, lead)
+def _facts_of_run(facts: Assessment, run: Channel) -> LinkFacts:
     cables = tuple(facts.tables.cables[id_] for id_ in run.cables)
     parts = tuple(facts.tables.part(cable.part) for cable in cables)
     a, b = port_facts(facts, run.a), port_facts(facts, run.b)
@@ -200,6 +211,7 @@ def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
         lambda like: _unnamed(link(figures(), None), like),
         kept=facts.reference,
     )
+    parts = like.exemplar.parts  # these very ones, in one tuple for all
     return link(like.exemplar, like)
 
 
@@ -377,7 +389,7 @@ def _kind(facts: Assessment, a: PortFacts, b: PortFacts) -> LinkKind:
     if "SAS" in (a.protocol, b.protocol):
         return LinkKind.SAS
     if roles == {PortRole.FABRIC}:
-        gateway = any(is_gateway(facts, chassis_of(facts, end.device)) for end in (a, b))
+        gateway = any(is_gateway(facts, end.chassis) for end in (a, b))
         return LinkKind.UPLINK if gateway else LinkKind.ISL
     if roles == {PortRole.FABRIC, PortRole.INITIATOR}:
         return LinkKind.HOST
@@ -402,7 +414,7 @@ def _fabric(facts: Assessment, a: PortFacts, b: PortFacts) -> str | None:
         if end.role is PortRole.FABRIC:
             if end.reference in facts.index("virtual_ports", end.device):
                 return facts.tables.ports[end.reference].fabric
-            fabric = fabric_of(facts, chassis_of(facts, end.device))
+            fabric = fabric_of(facts, end.chassis)
             if fabric is not None:
                 return fabric
     return None

@@ -191,11 +191,14 @@ class Flows:
     def __init__(self, assessment: Assessment) -> None:
         self._shares: dict[Direction, dict[str, float]] = {}
         self._unknown: dict[Direction, set[str]] = {}
-        self._given: set[Direction] = set()
-        """Directions whose shares somebody holds, so that they are not changed but made anew."""
+        self._is_made = False
+        self._ungiven: set[Direction] = set()
+        """Directions whose shares nobody holds since they changed; when all are made, others are
+        not changed but made anew."""
         self._put: dict[str, tuple[Vector, Throughput | None]] = {}
         for id_ in assessment.tables.workloads:
             self._follow_workload(assessment, id_)
+        self._is_made = True
 
     def follow(self, assessment: Assessment, changed: Mapping[Key, None]) -> list[Key]:
         """See ``Kept``. The inputs are the directions whose load differs."""
@@ -208,6 +211,8 @@ class Flows:
 
     def _follow_workload(self, facts: Assessment, id_: str) -> set[Direction]:
         if id_ not in facts.tables.workloads:
+            facts.drop(load_vector, id_)
+            facts.drop(workload_demand, id_)
             return self._replace(id_, {}, None)
         return self._replace(id_, facts.want(load_vector, id_), facts.want(workload_demand, id_))
 
@@ -219,27 +224,30 @@ class Flows:
         touched = before.keys() | vector.keys()
         if demand == demand_before:
             touched = {each for each in touched if before.get(each) != vector.get(each)}
+        loads: dict[float, float] = {}  # of a hundred directions there are a handful of loads
         for direction in touched:
-            self._put_on(direction, id_, vector.get(direction), demand)
+            part = vector.get(direction)
+            load = part * demand.amount if part is not None and demand is not None else None
+            if load is not None:
+                load = loads.setdefault(load, load)
+            self._put_on(direction, id_, load, is_unknown=part is not None and demand is None)
         return touched
 
     def _put_on(
-        self,
-        direction: Direction,
-        id_: str,
-        per_unit: float | None,
-        demand: Throughput | None,
+        self, direction: Direction, id_: str, load: float | None, *, is_unknown: bool
     ) -> None:
-        shares = self._shares.get(direction, {})
-        if direction in self._given:
-            self._given.discard(direction)
+        shares = self._shares.get(direction)
+        if shares is None:
+            shares = {}
+        elif self._is_made and direction not in self._ungiven:
+            self._ungiven.add(direction)
             shares = shares.copy()
         unknown = self._unknown.get(direction, set())
         shares.pop(id_, None)
         unknown.discard(id_)
-        if per_unit is not None and demand is not None:
-            shares[id_] = per_unit * demand.amount
-        elif per_unit is not None:
+        if load is not None:
+            shares[id_] = load
+        elif is_unknown:
             unknown.add(id_)
         _keep_or_drop(self._shares, direction, shares)
         _keep_or_drop(self._unknown, direction, unknown)
@@ -247,8 +255,7 @@ class Flows:
     def on(self, direction: Direction, capacity: Throughput | None) -> DirectionLoad:
         """All workloads together on ``direction``."""
         shares = self._shares.get(direction, _NONE)
-        if shares:
-            self._given.add(direction)
+        self._ungiven.discard(direction)
         return DirectionLoad(
             Throughput(math.fsum(shares.values())),
             capacity,

@@ -54,4 +54,5 @@ def load_vector(facts: Assessment, id_: str) -> Vector:
             add(direction, part * share * (1.0 - read_share))
         for direction, part in (shares_between(facts, target, source) or {}).items():
             add(direction, part * share * read_share)
-    return vector
+    alike: dict[float, float] = {}  # of a hundred directions there are a handful of shares
+    return {direction: alike.setdefault(part, part) for direction, part in vector.items()}

@@ -16,6 +16,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from sanwright.analysis.memo_nodes import NOTHING, AnswerNode, InputNode
 from sanwright.errors import BugError
 from sanwright.text import verbatim
 
@@ -27,137 +28,6 @@ of the arguments where they are not one; of an input its kind and its name."""
 
 Work = Callable[[Any, Any], Any]
 """Works out the answer of this topic about that."""
-
-
-class _Nothing:
-    """What stands in the place of a value that was not worked out."""
-
-
-_NOTHING = _Nothing()
-
-
-_FEW = 24
-"""Readers up to this number stand in a tuple, more in a ``_Crowd``."""
-
-
-class _Crowd:
-    """Many readers of one thing, in the order in which they came.
-
-    A set would take eight times the memory. One that reads the thing no more stays in the list, for
-    nobody knows where it stands there, until those that are ``gone`` are the most.
-    """
-
-    __slots__ = ("gone", "nodes")
-
-    def __init__(self, nodes: Iterable[_Node]) -> None:
-        self.nodes = list(nodes)
-        self.gone: set[_Node] = set()
-
-    def present(self) -> list[_Node]:
-        """Those that are not gone."""
-        gone = self.gone
-        return [node for node in self.nodes if node not in gone] if gone else self.nodes
-
-    def add(self, node: _Node) -> None:
-        """One comes, or comes back."""
-        if node in self.gone:
-            self.gone.remove(node)
-        else:
-            self.nodes.append(node)
-
-    def remove(self, node: _Node) -> None:
-        """One goes."""
-        self.gone.add(node)
-        if len(self.gone) * 2 > len(self.nodes):
-            self.nodes = self.present()
-            self.gone = set()
-
-
-class _Input:
-    """What answers read that is none itself, with those that have read it.
-
-    It has no ``value``, and its ``height`` is 0. Nodes refer to each other, not to each other's
-    keys: a large design has millions of such notes. ``readers`` is one, as most things have; or a
-    tuple of few, or many.
-    """
-
-    __slots__ = ("of", "readers", "topic")
-
-    height = 0
-    value: Any = _NOTHING
-    is_wanted = False
-    reads: tuple[_Input, ...] = ()
-
-    def __init__(self, topic: object, of: Any) -> None:
-        self.topic = topic
-        self.of = of
-        self.readers: _Node | tuple[_Node, ...] | _Crowd | None = None
-
-    def all_readers(self) -> Iterable[_Node]:
-        """The readers, in the order in which they came."""
-        found = self.readers
-        if found is None:
-            return ()
-        if isinstance(found, _Crowd):
-            return found.present()
-        return found if isinstance(found, tuple) else (found,)
-
-    def add_reader(self, reader: _Node) -> None:
-        """One that was no reader before has noted this among its ``reads``."""
-        found = self.readers
-        if found is None:
-            self.readers = reader
-        elif isinstance(found, _Crowd):
-            found.add(reader)
-        elif isinstance(found, tuple):
-            found = (*found, reader)
-            self.readers = found if len(found) <= _FEW else _Crowd(found)
-        else:
-            self.readers = (found, reader)
-
-    def add_readers(self, readers: list[_Node]) -> None:
-        """The same of several, none of which was a reader before."""
-        found = self.readers
-        if isinstance(found, _Crowd):
-            for reader in readers:
-                found.add(reader)
-            return
-        nodes = (*self.all_readers(), *readers)
-        if len(nodes) == 1:
-            self.readers = nodes[0]
-        else:
-            self.readers = nodes if len(nodes) <= _FEW else _Crowd(nodes)
-
-    def remove_reader(self, reader: _Node) -> None:
-        """A reader has this no more among its ``reads``."""
-        found = self.readers
-        if isinstance(found, _Crowd):
-            found.remove(reader)
-            if not found.nodes:
-                self.readers = None
-        elif isinstance(found, tuple):
-            rest = tuple(each for each in found if each is not reader)
-            self.readers = rest if len(rest) > 1 else rest[0]
-        else:
-            self.readers = None
-
-
-class _Node(_Input):
-    """An answer, with what it was worked out from and what was worked out from it.
-
-    It has no ``value`` when it was forgotten while something still rests on it. ``height`` is above
-    that of everything that was read for it.
-    """
-
-    __slots__ = ("height", "is_due", "is_wanted", "reads", "value")
-
-    def __init__(self, topic: object, of: Any) -> None:
-        super().__init__(topic, of)
-        self.value = _NOTHING
-        self.reads = ()
-        self.height = 0
-        self.is_wanted = False
-        self.is_due = False
 
 
 class _TooEarlyError(BaseException):
@@ -247,15 +117,24 @@ class LiveMemo(Memo):
     def __init__(self, work: Work) -> None:
         super().__init__(work)
         self._nodes: defaultdict[Any, dict[Any, Any]] = defaultdict(dict)
-        """By topic or kind; those of a topic are ``_Node``s, those of a kind ``_Input``s."""
-        self._lost: dict[_Node, None] = {}
-        self._left: list[_Input] = []
+        """By topic or kind: an ``AnswerNode`` each by topic, an ``InputNode`` each by kind."""
+        self._lost: dict[AnswerNode, None] = {}
+        self._left: list[InputNode] = []
         """Nodes that nothing rested on any more at some time in a change."""
-        self._unlinked: list[_Node] = []
+        self._unlinked: list[AnswerNode] = []
         """Answers whose ``reads`` do not know them yet as readers; see ``settle``."""
         self._is_changing = False
-        self._reading: dict[_Input, None] | None = None
-        self._due: list[tuple[int, int, _Node]] = []
+        self._reading: dict[InputNode, None] | None = None
+        """What the answer that is being worked out has read, but for what is of the same thing."""
+        self._of: Any = None
+        self._owns: tuple[Any, ...] = ()
+        self._floor = 0
+        """The height of what it has read of the same thing."""
+        self._own: defaultdict[Any, dict[Any, None]] = defaultdict(dict)
+        """By topic or kind, the topics whose answers read it of the very thing that they are of:
+        most of what is read is, and who has read it is found by name instead of kept."""
+        self._owns_known: dict[tuple[Any, tuple[Any, ...]], tuple[Any, ...]] = {}
+        self._due: list[tuple[int, int, AnswerNode]] = []
         self._turn = 0
 
     def __del__(self) -> None:
@@ -265,36 +144,47 @@ class LiveMemo(Memo):
             while nodes:
                 _, node = nodes.popitem()
                 node.readers = None
-                if isinstance(node, _Node):
-                    node.value, node.reads = _NOTHING, ()
+                if isinstance(node, AnswerNode):
+                    node.value, node.reads = NOTHING, ()
 
     def __len__(self) -> int:
         every = (node for nodes in self._nodes.values() for node in nodes.values())
-        return sum(node.value is not _NOTHING for node in every)
+        return sum(node.value is not NOTHING for node in every)
 
     def note(self, kind: Any, name: Any) -> None:
         """See ``Memo``."""
         reading = self._reading
-        if reading is not None:
-            nodes = self._nodes[kind]
-            node = nodes.get(name)
-            if node is None:
-                node = nodes[name] = _Input(kind, name)
-            reading[node] = None
+        if reading is None:
+            return
+        if name == self._of:
+            if kind not in self._owns:
+                self._owns += (kind,)
+            return
+        nodes = self._nodes[kind]
+        node = nodes.get(name)
+        if node is None:
+            node = nodes[name] = InputNode(kind, name)
+        reading[node] = None
 
     def ask(self, topic: Any, of: Any) -> Any:
         """See ``Memo``."""
         nodes = self._nodes[topic]
         node = nodes.get(of)
         if node is None:
-            node = nodes[of] = _Node(topic, of)
+            node = nodes[of] = AnswerNode(topic, of)
         reading = self._reading
-        if reading is not None:
+        is_own = reading is not None and of == self._of
+        if reading is not None and not is_own:
             reading[node] = None
-        if node.value is _NOTHING:
+        if node.value is NOTHING:
             self._work_out_first(node)
         elif self._due and (node.is_due or node.height > self._due[0][0]):
             raise _TooEarlyError(node.height)
+        if is_own:
+            if topic not in self._owns:
+                self._owns += (topic,)
+            if node.height > self._floor:
+                self._floor = node.height
         return node.value
 
     def want(self, topic: Any, of: Any) -> Any:
@@ -302,7 +192,7 @@ class LiveMemo(Memo):
         nodes = self._nodes[topic]
         node = nodes.get(of)
         if node is None:
-            node = nodes[of] = _Node(topic, of)
+            node = nodes[of] = AnswerNode(topic, of)
         node.is_wanted = True
         return self.ask(topic, of)
 
@@ -313,8 +203,9 @@ class LiveMemo(Memo):
         if node is not None:
             node.is_wanted = False
             self._lost.pop(node, None)
-            self._forget(node)
-            self._clear_away()
+            if not self._is_read(node):
+                self._forget(node)
+                self._clear_away()
 
     def aside(self, work: Callable[[], None]) -> None:
         """See ``Memo``."""
@@ -328,7 +219,7 @@ class LiveMemo(Memo):
         """See ``Memo``."""
         every = (node for nodes in self._nodes.values() for node in nodes.values())
         for node in every:
-            if node.value is not _NOTHING and not node.is_due:
+            if node.value is not NOTHING and not node.is_due:
                 node.is_due = True
                 self._push(node)
 
@@ -338,7 +229,7 @@ class LiveMemo(Memo):
         All at once it takes less time than one by one.
         """
         unlinked, self._unlinked = self._unlinked, []
-        many: dict[_Input, list[_Node]] = {}
+        many: dict[InputNode, list[AnswerNode]] = {}
         for node in unlinked:
             for read in node.reads:
                 if read.readers is None:
@@ -370,15 +261,17 @@ class LiveMemo(Memo):
             read = self._nodes[kind].get(name)
             if read is not None:
                 self._push_readers(read)
+            else:
+                self._push_all(self._own_readers(kind, name))
         while self._due:
             height, _, node = heapq.heappop(self._due)
-            if node.value is _NOTHING or not node.is_due:
+            if node.value is NOTHING or not node.is_due:
                 continue
             if height < node.height:
                 self._push(node)
                 continue
             node.is_due = False
-            if not node.is_wanted and node.readers is None:
+            if not node.is_wanted and not self._is_read(node):
                 self._forget(node)
             elif self._renew(node) and node.is_wanted:
                 changed[node.topic, node.of] = None
@@ -388,16 +281,16 @@ class LiveMemo(Memo):
         self._clear_away()
         return changed
 
-    def _try_again(self, node: _Node) -> None:
+    def _try_again(self, node: AnswerNode) -> None:
         try:
             self.ask(node.topic, node.of)
         except Exception:  # noqa: BLE001 - it may come back with another change
             self._lost[node] = None
 
-    def _renew(self, node: _Node) -> bool:
+    def _renew(self, node: AnswerNode) -> bool:
         """Work out a due answer. Returns whether it differs."""
         try:
-            value, reads = self._worked_out(node)
+            value, reads, owns, height = self._worked_out(node)
         except _TooEarlyError as early:
             self._lift(node, early.height + 1)
             node.is_due = True
@@ -409,59 +302,101 @@ class LiveMemo(Memo):
             if node.is_wanted:
                 self._lost[node] = None
             return True
-        if reads != node.reads:
-            self._relink(node, reads)
-            self._lift(node, _height_over(reads))
+        if reads != node.reads or owns is not node.owns:
+            self._relink(node, reads, owns)
+        self._lift(node, height)
         if type(value) is type(node.value) and value == node.value:
             return False
         node.value = value
         self._push_readers(node)
         return True
 
-    def _work_out_first(self, node: _Node) -> None:
-        node.value, node.reads = self._worked_out(node)
-        node.height = _height_over(node.reads)
+    def _work_out_first(self, node: AnswerNode) -> None:
+        node.value, node.reads, node.owns, node.height = self._worked_out(node)
         if self._is_changing:
             for read in node.reads:
                 read.add_reader(node)
         else:
             self._unlinked.append(node)
 
-    def _worked_out(self, node: _Node) -> tuple[Any, tuple[_Input, ...]]:
-        outer = self._reading
-        reading: dict[_Input, None] = {}
-        self._reading = reading
+    def _worked_out(
+        self, node: AnswerNode
+    ) -> tuple[Any, tuple[InputNode, ...], tuple[Any, ...], int]:
+        """Its value, what it read, what of the same thing, and how high it stands."""
+        outer = self._reading, self._of, self._owns, self._floor
+        reading: dict[InputNode, None] = {}
+        self._reading, self._of, self._owns, self._floor = reading, node.of, (), 0
         try:
-            return self._work(node.topic, node.of), tuple(reading)
+            value = self._work(node.topic, node.of)
+            height = self._floor
+            for read in reading:
+                if read.height > height:
+                    height = read.height
+            return value, tuple(reading), self._noted_owns(node.topic, self._owns), height + 1
         finally:
-            self._reading = outer
+            self._reading, self._of, self._owns, self._floor = outer
 
-    def _lift(self, node: _Node, height: int) -> None:
+    def _noted_owns(self, topic: Any, owns: tuple[Any, ...]) -> tuple[Any, ...]:
+        """One object for all that are equal, and known as what answers of the topic read."""
+        known = self._owns_known.get((topic, owns))
+        if known is None:
+            known = self._owns_known[topic, owns] = owns
+            for read in owns:
+                self._own[read][topic] = None
+        return known
+
+    def _own_readers(self, topic: Any, of: Any) -> list[AnswerNode]:
+        """Answers about ``of`` that have read this topic or kind of it."""
+        found: list[AnswerNode] = []
+        for reading in self._own.get(topic, ()):
+            reader = self._nodes[reading].get(of)
+            if reader is not None and topic in reader.owns:
+                found.append(reader)
+        return found
+
+    def _is_read(self, node: InputNode) -> bool:
+        if node.readers is not None:
+            return True
+        is_answer = isinstance(node, AnswerNode)  # nobody needs the node of an input
+        return is_answer and bool(self._own_readers(node.topic, node.of))
+
+    def _lift(self, node: AnswerNode, height: int) -> None:
         """Raise an answer, and with it all that stands on it."""
         if height <= node.height:
             return
         node.height = height
-        for reader in node.all_readers():
+        for reader in (*node.all_readers(), *self._own_readers(node.topic, node.of)):
             self._lift(reader, height + 1)
 
-    def _push_readers(self, node: _Input) -> None:
-        for reader in node.all_readers():
-            if not reader.is_due:
-                reader.is_due = True
-                self._push(reader)
+    def _push_readers(self, node: InputNode) -> None:
+        self._push_all(node.all_readers())
+        self._push_all(self._own_readers(node.topic, node.of))
 
-    def _push(self, node: _Node) -> None:
+    def _push_all(self, nodes: Iterable[AnswerNode]) -> None:
+        for node in nodes:
+            if not node.is_due:
+                node.is_due = True
+                self._push(node)
+
+    def _push(self, node: AnswerNode) -> None:
         self._turn += 1
         heapq.heappush(self._due, (node.height, self._turn, node))
 
-    def _forget(self, node: _Node) -> None:
+    def _forget(self, node: AnswerNode) -> None:
         node.is_due = False
-        if node.value is not _NOTHING:
-            node.value = _NOTHING
-            self._relink(node, ())
+        if node.value is not NOTHING:
+            node.value = NOTHING
+            self._relink(node, (), ())
         self._left.append(node)
 
-    def _relink(self, node: _Node, after: tuple[_Input, ...]) -> None:
+    def _relink(
+        self, node: AnswerNode, after: tuple[InputNode, ...], owns: tuple[Any, ...]
+    ) -> None:
+        had, node.owns = node.owns, owns
+        for topic in had:
+            read = self._nodes[topic].get(node.of) if topic not in owns else None
+            if read is not None:
+                self._left.append(read)
         before, node.reads = node.reads, after
         kept = set(after)
         for read in before:
@@ -476,17 +411,9 @@ class LiveMemo(Memo):
         """Let go of nodes that nothing rests on any more, and then of what they rested on."""
         while self._left:
             node = self._left.pop()
-            if node.readers is not None or node.is_wanted:
+            if node.is_wanted or self._is_read(node):
                 continue
-            if isinstance(node, _Node) and node.value is not _NOTHING:
-                node.value = _NOTHING
-                self._relink(node, ())
+            if isinstance(node, AnswerNode) and node.value is not NOTHING:
+                node.value = NOTHING
+                self._relink(node, (), ())
             self._nodes[node.topic].pop(node.of, None)
-
-
-def _height_over(reads: tuple[_Input, ...]) -> int:
-    height = 0
-    for read in reads:
-        if read.height > height:
-            height = read.height
-    return height + 1

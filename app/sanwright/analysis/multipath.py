@@ -156,8 +156,7 @@ def speed_mixes(facts: Assessment, workload: str) -> tuple[SpeedMix, ...]:
     found: dict[str, list[Path]] = {}
     for path in workload_paths(facts, workload).paths:
         if path.target is not None:
-            array = chassis_of(facts, port_device(path.target_port))
-            found.setdefault(array, []).append(path)
+            found.setdefault(path.array, []).append(path)
     return tuple(_speed_mix(facts, array, paths) for array, paths in sorted(found.items()))
 
 
@@ -202,7 +201,7 @@ def initiators_of(facts: Assessment, array: str) -> tuple[str, ...]:
         path.initiator_port
         for workload in workloads_to(facts, array)
         for path in workload_paths(facts, workload).paths
-        if port_name(path.target_port) and _is_on(facts, path.target_port, array)
+        if port_name(path.target_port) and path.array == array
     }
     for port in chassis_facts(facts, array).ports:
         if role_of(facts, port) is PortRole.TARGET:
@@ -222,10 +221,6 @@ def targets_of(facts: Assessment, initiator: str) -> tuple[str, ...]:
     return tuple(sorted(found | zoned_partners(facts, initiator)))
 
 
-def _is_on(facts: Assessment, port: str, chassis: str) -> bool:
-    return chassis_of(facts, port_device(port)) == chassis
-
-
 @remembered
 def has_workloads(facts: Assessment) -> bool:
     """Whether any workload is drawn."""
@@ -243,7 +238,6 @@ def _speed_mix(facts: Assessment, array: str, paths: list[Path]) -> SpeedMix:
     hosts: dict[str, set[str]] = {}
     faster = set()
     speeds: dict[str, Speed | None] = {}
-    chassis: dict[str, str] = {}
     for path in paths:
         if path.target is None:
             continue
@@ -255,9 +249,7 @@ def _speed_mix(facts: Assessment, array: str, paths: list[Path]) -> SpeedMix:
             continue
         initiators[mine.name] = mine.usable.amount
         targets[theirs.name] = theirs.usable.amount
-        port = path.initiator_port
-        host = chassis.get(port) or chassis.setdefault(port, chassis_of(facts, port_device(port)))
-        hosts.setdefault(host, set()).add(theirs.name)
+        hosts.setdefault(path.host, set()).add(theirs.name)
         if mine.usable.amount > theirs.usable.amount:
             faster.add(path.initiator_port)
     return SpeedMix(

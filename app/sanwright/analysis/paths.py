@@ -28,12 +28,15 @@ from sanwright.text import Text
 class Path:
     """An initiator port with a target it reaches.
 
-    ``target`` None: the target is a forwarding device itself (a SAS enclosure with its drives).
-    The nodes are empty where the ports are cabled to each other directly.
+    ``host`` and ``array`` are the outermost devices around them. ``target`` None: the target is a
+    forwarding device itself (a SAS enclosure with its drives). The nodes are empty where the ports
+    are cabled to each other directly.
     """
 
     initiator_port: str
     target_port: str
+    host: str
+    array: str
     initiator: Attachment
     target: Attachment | None
     source_node: str
@@ -132,12 +135,9 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
 def _flows(
     facts: Assessment, workload: Workload, paths: tuple[Path, ...], hosts: int
 ) -> tuple[HostFlow, ...]:
-    ends = dict.fromkeys(end for path in paths for end in (path.initiator_port, path.target_port))
-    chassis = {end: chassis_of(facts, port_device(end)) for end in ends}
     by_ends: dict[tuple[str, str], list[int]] = {}
     for number, path in enumerate(paths):
-        host, array = chassis[path.initiator_port], chassis[path.target_port]
-        by_ends.setdefault((host, array), []).append(number)
+        by_ends.setdefault((path.host, path.array), []).append(number)
     arrays = Counter(host for host, _ in by_ends)
     found = []
     for (host, array), numbers in by_ends.items():
@@ -155,7 +155,7 @@ def _ownership(
     Where the array's own controllers are not known, or all paths are equal, there is one. Of an
     array that works with one controller that one owns all: the other's paths stand by.
     """
-    active = active_controller(facts, chassis_of(facts, port_device(paths[0].target_port)))
+    active = active_controller(facts, paths[0].array)
     if workload.multipathing == "round robin" and not active:
         return (0,) * len(paths), (1.0,)
     ports = dict.fromkeys(path.target_port for path in paths)
@@ -219,7 +219,7 @@ def first_switches(facts: Assessment, host: str) -> frozenset[str]:
         path.source_node
         for id_ in workloads_from(facts, host)
         for path in workload_paths(facts, id_).paths
-        if path.source_node and chassis_of(facts, port_device(path.initiator_port)) == host
+        if path.source_node and path.host == host
     )
 
 
@@ -247,26 +247,28 @@ class _Ways:
             lambda source, target: hops_between(facts, source, target) is not None
         )
         self._is_zoned: Callable[[str], bool] = cache(lambda node: is_zoned(facts, node))
+        self._chassis: Callable[[str], str] = cache(lambda end: chassis_of(facts, port_device(end)))
 
     def path(self, initiator: str, target: str) -> Path | None:
         """See ``path_between``."""
         here = self._attachment(initiator)
         if here is None:
             return None
+        around = self._chassis(initiator), self._chassis(target)
         if here.partner:
             if here.partner != target:
                 return None
-            return Path(initiator, target, here, None, "", "")
+            return Path(initiator, target, *around, here, None, "", "")
         if not port_name(target):
             if not self._are_joined(here.node, target):
                 return None
-            return Path(initiator, target, here, None, here.node, target)
+            return Path(initiator, target, *around, here, None, here.node, target)
         there = self._attachment(target)
         if there is None or not there.node or not self._are_joined(here.node, there.node):
             return None
         if self._is_zoned(here.node) and not share_a_zone(self._facts, initiator, target):
             return None
-        return Path(initiator, target, here, there, here.node, there.node)
+        return Path(initiator, target, *around, here, there, here.node, there.node)
 
 
 def _problem(

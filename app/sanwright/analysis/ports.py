@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from sys import intern
 from typing import Any
 
 from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.likeness import Likeness, Unnamed, likeness_of
 from sanwright.design import Port, port_device, port_name
 from sanwright.design.port_groups import placed_group
@@ -32,14 +34,17 @@ class PortFacts:
 
     ``speeds`` are the names that port and optic can both do, in the order of the port's figure;
     None where one of the two sets is unknown, empty where they have nothing in common.
+    ``owner`` is how people read the device; what the whole is called where it is not there.
+    ``chassis`` is the outermost device around it.
     ``lane`` is the number of the lane, from 1, if this is one leg of a breakout: the cage and its
     optic are then the whole port's, the speeds the lane's. ``like``: of all ports that
     differ from it in names alone.
     """
 
     reference: str
-    label: Text
+    owner: Text
     device: str
+    chassis: str
     port: str
     part: Part | None
     group: PortGroup | None
@@ -48,8 +53,14 @@ class PortFacts:
     speeds: tuple[str, ...] | None
     fixed_speed: str | None
     cables: tuple[str, ...]
+    has_device: bool = True
     lane: int | None = None
     like: Likeness | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def label(self) -> Text:
+        """How people read the port."""
+        return port_label(self.owner, self.port) if self.has_device else self.owner
 
     @property
     def role(self) -> PortRole | None:
@@ -97,7 +108,6 @@ class PortFacts:
         return ""
 
 
-@remembered
 def role_of(facts: Assessment, port: str) -> PortRole | None:
     """What the port does; None if it is not known."""
     part = facts.tables.part_of(port_device(port))
@@ -132,13 +142,14 @@ def port_facts(facts: Assessment, reference: str) -> PortFacts:
     fixed = record.speed if record is not None else None
     in_cage = record if cage == reference else tables.ports.get(cage)
     optic, state = _optic(facts, in_cage, group)
+    has_device = bool(port) and owner is not None
     found = PortFacts(
         reference=reference,
-        label=port_label(_device_label(facts, device), port)
-        if port and owner is not None
-        else tables.label(reference),
-        device=device,
-        port=port,
+        owner=_device_label(facts, device) if has_device else tables.label(reference),
+        has_device=has_device,
+        device=owner.id if owner is not None else device,  # one object for all its ports
+        chassis=chassis_of(facts, device) if owner is not None else device,
+        port=intern(port),
         part=part,
         group=group,
         optic=optic,
@@ -172,11 +183,14 @@ def unnamed_port(port: PortFacts, exemplar_of: Likeness, like: Likeness | None) 
     def no_name() -> Any:
         return Unnamed(exemplar_of)
 
+    other: Any = Unnamed(Likeness((), None))  # that of another port may be the same
     return replace(
         port,
         reference=Unnamed(exemplar_of, like),  # type: ignore[arg-type]
-        label=no_name(),
+        owner=no_name(),
+        has_device=no_name(),
         device=no_name(),
+        chassis=other,
         port=no_name(),
         cables=tuple(no_name() for _ in port.cables),
     )

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.chassis import array_ids, chassis_of, is_gateway, switch_ids
+from sanwright.analysis.chassis import array_ids, is_gateway, switch_ids
 from sanwright.analysis.link_verdict import carrying_links
 from sanwright.analysis.links import LinkKind, link_facts
 from sanwright.analysis.paths import workload_paths, workloads_to
 from sanwright.analysis.routes import component_of, shares_between
 from sanwright.analysis.topology import device_of, joined_by, node_of, nodes, nodes_of
 from sanwright.analysis.usable_capacity import capacity_of_link, together
-from sanwright.design import port_device
 from sanwright.parts import PortRole
 from sanwright.units import Ratio, Throughput
 
@@ -70,7 +69,7 @@ def fan_in(facts: Assessment, array: str) -> RatioFacts | None:
     own: dict[str, None] = {}
     for id_ in workloads_to(facts, array):
         for path in workload_paths(facts, id_).paths:
-            if chassis_of(facts, port_device(path.target_port)) != array:
+            if path.array != array:
                 continue
             hosts[path.initiator.cable] = None
             own[path.initiator.cable if path.target is None else path.target.cable] = None

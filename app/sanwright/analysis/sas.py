@@ -275,7 +275,7 @@ def is_behind_array(facts: Assessment, link: LinkFacts) -> bool:
     if link.kind is not LinkKind.SAS:
         return False
     for end in link.ends:
-        chassis = chassis_of(facts, end.device)
+        chassis = end.chassis
         if is_sas_enclosure(facts, chassis):
             systems = stack_of(facts, chassis).systems
             return any(id_ == BRIDGES or chassis_facts(facts, id_).is_array for id_ in systems)

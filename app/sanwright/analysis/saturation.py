@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.fabrics import isl_group
 from sanwright.analysis.links import LinkFacts, LinkKind, link_facts
 from sanwright.analysis.load import DirectionLoad, flow_on
@@ -92,7 +91,7 @@ def _slot_name(facts: Assessment, adapter: str) -> Text:
 
 
 def _group_place(facts: Assessment, link: LinkFacts, way: str) -> ResourceWay | None:
-    first, last = (chassis_of(facts, end.device) for end in link.ends)
+    first, last = (end.chassis for end in link.ends)
     group = isl_group(facts, first, last)
     if len(group.carrying) < 2:
         return None

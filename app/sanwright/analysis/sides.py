@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.chassis import chassis_facts, chassis_of, is_gateway, switch_ids
+from sanwright.analysis.chassis import chassis_facts, is_gateway, switch_ids
 from sanwright.analysis.fabrics import fabric_facts
 from sanwright.analysis.link_verdict import carrying_links
 from sanwright.analysis.links import LinkKind, links_of
@@ -49,7 +49,7 @@ def use_of(facts: Assessment, switch: str) -> SwitchUse:
     links = links_of(facts, switch)
     kinds = {link.kind for link in links}
     uplinks = (link for link in links if link.kind is LinkKind.UPLINK)
-    ends = {chassis_of(facts, end.device) for link in uplinks for end in link.ends}
+    ends = {end.chassis for link in uplinks for end in link.ends}
     gateways = tuple(sorted(id_ for id_ in ends - {switch} if is_gateway(facts, id_)))
     return SwitchUse(_TO_HOST in kinds, _TO_STORAGE in kinds, gateways)
 
@@ -95,14 +95,13 @@ def plugs(facts: Assessment, chassis: str) -> tuple[PluggedPort, ...]:
         if link.kind not in (_TO_HOST, _TO_STORAGE):
             continue
         for own, other in ((link.a, link.b), (link.b, link.a)):
-            switch = chassis_of(facts, other.device)
-            if switch != chassis and chassis_of(facts, own.device) == chassis:
+            switch = other.chassis
+            if switch != chassis and own.chassis == chassis:
                 segment = segment_of(facts, node_of(facts, other.reference))
                 found[own.reference] = PluggedPort(own.reference, switch, other.device, segment)
     return tuple(found[port] for port in chassis_facts(facts, chassis).ports if port in found)
 
 
-@remembered
 def segment_at(facts: Assessment, port: str) -> str | None:
     """The segment that an end port is attached to by a link that comes up; None if to none."""
     attachment = attachment_of(facts, port)
@@ -159,7 +158,7 @@ def is_cabled(facts: Assessment, switch: str) -> bool:
 def ends_on(facts: Assessment, switch: str, kind: LinkKind) -> frozenset[str]:
     """Hosts, or arrays (chassis), with a link of this kind to the switch itself."""
     links = (link for link in links_of(facts, switch) if link.kind is kind)
-    ends = {chassis_of(facts, end.device) for link in links for end in link.ends}
+    ends = {end.chassis for link in links for end in link.ends}
     return frozenset(ends - {switch})
 
 

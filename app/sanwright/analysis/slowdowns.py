@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.link_verdict import carries
 from sanwright.analysis.links import LinkFacts, links_of, negotiate
 from sanwright.analysis.ports import PortFacts
@@ -61,9 +61,9 @@ def slow_groups(facts: Assessment, chassis: str) -> tuple[SlowGroup, ...]:
         return ()
     found: dict[str, list[SlowLink]] = {}
     for link in links_of(facts, chassis):
-        here, there = _hub_first(facts, link)
-        other = chassis_of(facts, there.device)
-        if chassis_of(facts, here.device) != chassis or other == chassis:
+        here, there = _hub_first(link)
+        other = there.chassis
+        if here.chassis != chassis or other == chassis:
             continue
         slow = _slow_link(facts, link)
         if slow is not None:
@@ -72,12 +72,12 @@ def slow_groups(facts: Assessment, chassis: str) -> tuple[SlowGroup, ...]:
     return tuple(SlowGroup(chassis, other, tuple(links)) for other, links in sorted(found.items()))
 
 
-def _hub_first(facts: Assessment, link: LinkFacts) -> tuple[PortFacts, PortFacts]:
+def _hub_first(link: LinkFacts) -> tuple[PortFacts, PortFacts]:
     a, b = link.ends
     ranks = _rank(a), _rank(b)
     if ranks[0] != ranks[1]:
         return (a, b) if ranks[0] < ranks[1] else (b, a)
-    return (b, a) if chassis_of(facts, b.device) < chassis_of(facts, a.device) else (a, b)
+    return (b, a) if b.chassis < a.chassis else (a, b)
 
 
 def _rank(end: PortFacts) -> int:

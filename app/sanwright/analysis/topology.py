@@ -123,7 +123,7 @@ def edges_at(facts: Assessment, node: str) -> tuple[Edge, ...]:
 
 def _edges(facts: Assessment, link: LinkFacts) -> Iterator[Edge]:
     """The nodes that a link joins: one pair, and one more for each virtual fabric it trunks."""
-    a, b = (chassis_of(facts, end.device) for end in link.ends)
+    a, b = (end.chassis for end in link.ends)
     if a == b or link.a.role not in FORWARDING or link.b.role not in FORWARDING:
         return
     named = [virtual_fabric(facts, end.reference) for end in link.ends]

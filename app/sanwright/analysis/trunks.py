@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.ports import PortFacts
 from sanwright.analysis.uncertain import UncertainFact, uncertain_facts
@@ -39,14 +38,14 @@ def trunk_group_doubts(facts: Assessment, port: PortFacts) -> tuple[UncertainFac
     return uncertain_facts(part, *(f"ports.{key}.trunk_group_size" for key in keys))
 
 
-def end_at(facts: Assessment, link: LinkFacts, switch: str) -> PortFacts:
+def end_at(link: LinkFacts, switch: str) -> PortFacts:
     """The end of an ISL that is on ``switch``."""
-    return link.a if chassis_of(facts, link.a.device) == switch else link.b
+    return link.a if link.a.chassis == switch else link.b
 
 
-def ends_at(facts: Assessment, links: Iterable[LinkFacts], switch: str) -> tuple[PortFacts, ...]:
+def ends_at(links: Iterable[LinkFacts], switch: str) -> tuple[PortFacts, ...]:
     """The ends of ISLs that are on ``switch``."""
-    return tuple(end_at(facts, link, switch) for link in links)
+    return tuple(end_at(link, switch) for link in links)
 
 
 @remembered

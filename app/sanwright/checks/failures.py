@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sanwright.analysis import Assessment, LinkFacts
-from sanwright.analysis.chassis import array_ids, chassis_facts, chassis_of, switch_ids
+from sanwright.analysis.chassis import array_ids, chassis_facts, switch_ids
 from sanwright.analysis.controllers import controllers_of, hosts_by_controllers
 from sanwright.analysis.facility import power_supplies
 from sanwright.analysis.feeds import feeds_alone
@@ -126,7 +126,7 @@ class _Told:
                 (path.initiator_port, path.target_port)
                 for id_ in workloads_to(self._facts, array)
                 for path in workload_paths(self._facts, id_).paths
-                if chassis_of(self._facts, port_device(path.target_port)) == array
+                if path.array == array
             )
             self._single[array] = hosts_by_controllers(self._facts, ends)
         reached = self._single[array].get(host, frozenset())
@@ -138,7 +138,7 @@ class _Told:
             port_device(path.initiator_port)
             for id_ in workloads_from(self._facts, host)
             for path in workload_paths(self._facts, id_).paths
-            if chassis_of(self._facts, port_device(path.initiator_port)) == host
+            if path.host == host
         }
 
 

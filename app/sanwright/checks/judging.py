@@ -9,12 +9,11 @@ from typing import Any
 
 from sanwright.analysis import Assessment, remembered
 from sanwright.analysis.capacity import raid_facts
-from sanwright.analysis.channels import channel_of
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.fabrics import fabric_facts, isl_group, isl_neighbours
 from sanwright.analysis.indexes import IndexName
 from sanwright.analysis.likeness import NameNeededError, said_of_all
-from sanwright.analysis.links import link_facts
+from sanwright.analysis.links import led_by, link_facts
 from sanwright.analysis.load import workload_result
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.zones import zone_facts
@@ -80,14 +79,16 @@ def _all_said(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
 
 def _rules_for(facts: Assessment, scope: Scope, subject: Any) -> tuple[Rule, ...]:
     """The rules that have to be asked: none that is silent of all that is like the subject."""
-    if scope is not Scope.LINK and scope is not Scope.PORT:
+    if scope not in FACTS_OF:
         return rules_of(scope)
-    said = said_of_all(facts, subject.like, _speaking_of(scope))
+    said = said_of_all(facts, subject.like, speaking_of(scope))
     return said[0] if said is not None else rules_of(scope)
 
 
 @cache
-def _speaking_of(scope: Scope) -> Callable[[Assessment, Any], tuple[Rule, ...]]:
+def speaking_of(scope: Scope) -> Callable[[Assessment, Any], tuple[Rule, ...]]:
+    """Which rules of a scope have something to say of all that is alike, or need its name."""
+
     def speaking(facts: Assessment, exemplar: Any) -> tuple[Rule, ...]:
         return tuple(rule for rule in rules_of(scope) if _speaks_of(rule, facts, exemplar))
 
@@ -250,8 +251,9 @@ _SCOPES: dict[Table, tuple[Scope, ...]] = {
 
 
 def _links(facts: Assessment, id_: str) -> Iterator[Any]:
-    if channel_of(facts, id_).lead == id_:
-        yield link_facts(facts, id_)
+    link = link_facts(facts, id_)
+    if link.cable.id == id_:
+        yield link
 
 
 def _chassis(facts: Assessment, id_: str) -> Iterator[Any]:
@@ -270,6 +272,14 @@ def _ports(facts: Assessment, id_: str) -> Iterator[Any]:
     port = port_facts(facts, id_)
     if port.cables or port.group is None or id_ in facts.tables.ports:
         yield port
+
+
+FACTS_OF: dict[Scope, Callable[[Assessment, str], Any]] = {
+    Scope.LINK: led_by,
+    Scope.PORT: port_facts,
+}
+"""Facts of what may be alike, by the id of a subject; of these scopes all that is alike is judged
+once. A text for what is judged under that other id."""
 
 
 def _record(table: Table) -> Callable[[Assessment, str], Iterator[Any]]:

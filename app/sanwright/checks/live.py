@@ -17,7 +17,15 @@ from sanwright.checks.engine import (
     order,
 )
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.judging import all_subjects, is_there, judge_of, rules_of, subjects_of
+from sanwright.checks.judging import (
+    FACTS_OF,
+    all_subjects,
+    is_there,
+    judge_of,
+    rules_of,
+    subjects_of,
+)
+from sanwright.checks.quiet import Quiet
 from sanwright.checks.rule import Scope
 from sanwright.collector import without_collection
 from sanwright.design import (
@@ -58,6 +66,7 @@ class LiveCheck:
         self._book = WaiverBook(self._tables.waivers.values())
         self._report: CheckReport | None = None
         self._is_whole = not self._tables.workloads
+        self._quiet = Quiet(self.assessment)
         with without_collection():
             for unit in all_subjects(self._tables):
                 self._by_unit_put(unit, self._judged(unit))
@@ -94,12 +103,15 @@ class LiveCheck:
     def follow(self, change: Change) -> None:
         """Follow an edit of the design; of several in a row only the last one's report counts."""
         self._report = None
+        self._leave(change)
         change, changed = self.assessment.apply(change)
         self._let_failures_lag(change)
         scopes: dict[object, Scope] = {judge_of(scope): scope for scope in Scope}
+        scopes.update((topic, scope) for scope, topic in FACTS_OF.items())
         units: dict[Unit, None] = {
             (scopes[topic], of): None for topic, of in changed if topic in scopes
         }
+        units.update(dict.fromkeys(self._quiet.spoken_of_by(changed)))
         units.update(dict.fromkeys(_named_by(change)))
         if change.touched(Table.WAIVERS):
             self._book = WaiverBook(self._tables.waivers.values())
@@ -109,7 +121,19 @@ class LiveCheck:
                 self._replace(unit, self._judged(unit))
             else:
                 self._replace(unit, ())
-                self.assessment.drop(judge_of(unit[0]), unit[1])
+                self._drop(unit)
+
+    def _leave(self, change: Change) -> None:
+        """Follow no more what an edit takes away: each would fail, and whoever asks it."""
+        for item in change.replacements:
+            if item.before is not None and item.after is None:
+                for unit in subjects_of(item.before):
+                    if unit[0] is not Scope.PORT:  # it may be named by others
+                        self._drop(unit)
+
+    def _drop(self, unit: Unit) -> None:
+        self.assessment.drop(judge_of(unit[0]), unit[1])
+        self._quiet.let_go(unit)
 
     def preview(
         self, cable: Cable, ports: Sequence[Port] = (), parts: Sequence[PartCopy] = ()
@@ -141,6 +165,8 @@ class LiveCheck:
                 self._replace(_OF_FAILURES, kept)
 
     def _judged(self, unit: Unit) -> tuple[Finding, ...]:
+        if self._quiet.is_quiet(unit):
+            return ()
         found: tuple[Finding, ...] = self.assessment.want(judge_of(unit[0]), unit[1])
         return found
 

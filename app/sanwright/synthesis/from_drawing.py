@@ -162,8 +162,7 @@ class _Drawn:
         return [
             link
             for link in links_of(self._facts, id_)
-            if link.kind is not LinkKind.ISL
-            and {chassis_of(self._facts, end.device) for end in link.ends} & self._switches
+            if link.kind is not LinkKind.ISL and {end.chassis for end in link.ends} & self._switches
         ]
 
     def _distances(self, sites: tuple[str, ...]) -> Iterator[SiteDistance]:
@@ -171,7 +170,7 @@ class _Drawn:
         lengths: dict[frozenset[str], list[Length]] = defaultdict(list)
         for switch in self._switches:
             for link in links_of(self._facts, switch):
-                ends = {self._site(chassis_of(self._facts, end.device)) for end in link.ends}
+                ends = {self._site(end.chassis) for end in link.ends}
                 if link.kind is LinkKind.ISL and len(ends) == 2 and link.length is not None:
                     lengths[frozenset(ends)].append(link.length)
         for a, b in combinations(sites, 2):

@@ -408,8 +408,8 @@ class StandingDesign:
             links: list[LinkFacts] = []
             for link in links_of(facts, id_):
                 for number, fabric in enumerate(self.fabrics):
-                    own = [end for end in link.ends if chassis_of(facts, end.device) == id_]
-                    far = {chassis_of(facts, end.device) for end in link.ends} - {id_}
+                    own = [end for end in link.ends if end.chassis == id_]
+                    far = {end.chassis for end in link.ends} - {id_}
                     if own and far & {switch.id for switch in fabric.switches}:
                         cabled[number].append(own[0].reference)
                         links.append(link)
@@ -455,7 +455,7 @@ class StandingDesign:
         total = 0.0
         for host in hosts:
             for link in links_of(facts, host):
-                if {chassis_of(facts, end.device) for end in link.ends} & switches:
+                if {end.chassis for end in link.ends} & switches:
                     total += _carries(link)
         return total
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sanwright.analysis import Assessment, DirectionLoad, PortFacts, WorkloadResult, assess
 from sanwright.analysis.capacity import all_raid_facts, not_taken_off
-from sanwright.analysis.chassis import chassis_facts, chassis_of, host_ids, switch_ids
+from sanwright.analysis.chassis import chassis_facts, host_ids, switch_ids
 from sanwright.analysis.fabrics import ports_in_use
 from sanwright.analysis.facility import Tally, load_of_all
 from sanwright.analysis.links import find_link
@@ -407,4 +407,4 @@ def place(facts: Assessment, id_: str) -> Text:
 
 
 def _end(facts: Assessment, port: PortFacts) -> Text:
-    return facts.tables.label(chassis_of(facts, port.device))
+    return facts.tables.label(port.chassis)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment
-from sanwright.analysis.chassis import FORWARDING, chassis_of
+from sanwright.analysis.chassis import FORWARDING
 from sanwright.analysis.latency.places import LatencyKind
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.load_vectors import Vector
@@ -79,7 +79,7 @@ def _hops(facts: Assessment, vector: Vector) -> dict[str, float]:
         link = link_facts(facts, cable)
         end = link.b if way == "ab" else link.a
         if end.role in FORWARDING:
-            chassis = chassis_of(facts, end.device)
+            chassis = end.chassis
             hops[chassis] = hops.get(chassis, 0.0) + part
     return hops
 

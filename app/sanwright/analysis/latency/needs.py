@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.latency.array_work import array_work, assumptions
 from sanwright.analysis.latency.calibrations import (
     CalibratedArray,
@@ -89,7 +88,7 @@ def needs(facts: Assessment, id_: str) -> Needs:
         missing=tuple(dict.fromkeys(missing)),
         assumptions=assumptions(workload),
         moved=moved,
-        meeting=_meeting(facts, found),
+        meeting=_meeting(found),
         is_carried=is_carried,
         lacks_network=lacks_network,
     )
@@ -159,11 +158,11 @@ def _by_end(found: WorkloadPaths, end: int) -> dict[str, float]:
     return shares
 
 
-def _meeting(facts: Assessment, found: WorkloadPaths) -> float:
+def _meeting(found: WorkloadPaths) -> float:
     """Chance that two I/Os of one host's burst take the same port; mean of both ends of the way."""
     hosts: dict[str, tuple[dict[str, float], dict[str, float]]] = {}
     for path, share in zip(found.paths, found.shares, strict=True):
-        host = chassis_of(facts, port_device(path.initiator_port))
+        host = path.host
         for ports, port in zip(
             hosts.setdefault(host, ({}, {})), (path.initiator_port, path.target_port), strict=True
         ):

@@ -46,6 +46,7 @@ __all__ = [
     "running_speed",
     "unknown_sockets",
     "verdict",
+    "verdict_on",
 ]
 
 
@@ -62,12 +63,20 @@ class LinkVerdict:
     rests_on: tuple[UncertainFact, ...]
 
 
-@remembered
 def verdict(facts: Assessment, lead: str) -> LinkVerdict:
     """The verdict on the link of which the cable ``lead`` is the first."""
-    link = link_facts(facts, lead)
+    return verdict_on(facts, link_facts(facts, lead))
+
+
+def verdict_on(facts: Assessment, link: LinkFacts) -> LinkVerdict:
+    """The verdict on a link; one for all that are like it, if they have no fault."""
     said = said_of_all(facts, link.like, _if_faultless)
-    return said[0] if said is not None else _verdict(facts, link)
+    return said[0] if said is not None else _verdict_by_itself(facts, link.cable.id)
+
+
+@remembered
+def _verdict_by_itself(facts: Assessment, lead: str) -> LinkVerdict:
+    return _verdict(facts, link_facts(facts, lead))
 
 
 def _if_faultless(facts: Assessment, link: LinkFacts) -> LinkVerdict:
@@ -78,7 +87,7 @@ def _if_faultless(facts: Assessment, link: LinkFacts) -> LinkVerdict:
     return found
 
 
-answers_for_all(verdict, _if_faultless)
+answers_for_all(_verdict_by_itself, _if_faultless)
 
 
 def _verdict(facts: Assessment, link: LinkFacts) -> LinkVerdict:
@@ -102,12 +111,12 @@ def carries(facts: Assessment, link: LinkFacts) -> bool:
     """Whether traffic is counted on the link: it is not known to be down, and it has two ends."""
     if link.a.group is None or link.b.group is None:
         return False
-    return verdict(facts, link.cable.id).state is not LinkState.DOWN
+    return verdict_on(facts, link).state is not LinkState.DOWN
 
 
 def running_speed(facts: Assessment, link: LinkFacts) -> Speed | None:
     """What the link runs at; None where it is down, or where nobody knows."""
-    return link.speed if verdict(facts, link.cable.id).state is not LinkState.DOWN else None
+    return link.speed if verdict_on(facts, link).state is not LinkState.DOWN else None
 
 
 @remembered
@@ -118,7 +127,7 @@ def carrying_links(facts: Assessment, chassis: str) -> tuple[LinkFacts, ...]:
 
 def faults_of(facts: Assessment, link: LinkFacts, *kinds: FaultKind) -> tuple[LinkFault, ...]:
     """The faults of these kinds that the link has."""
-    return tuple(f for f in verdict(facts, link.cable.id).faults if f.kind in kinds)
+    return tuple(f for f in verdict_on(facts, link).faults if f.kind in kinds)
 
 
 def faults_at(facts: Assessment, port: PortFacts, *kinds: FaultKind) -> tuple[LinkFault, ...]:
@@ -148,7 +157,7 @@ def doubtful_speeds_of(facts: Assessment, part: str) -> tuple[LinkFacts, ...]:
 def links_in_state(facts: Assessment, *states: LinkState) -> tuple[LinkFacts, ...]:
     """All links of the design on which the verdict is one of ``states``."""
     links = all_links(facts).values()
-    return tuple(link for link in links if verdict(facts, link.cable.id).state in states)
+    return tuple(link for link in links if verdict_on(facts, link).state in states)
 
 
 def links_in_doubt(facts: Assessment) -> tuple[LinkFacts, ...]:

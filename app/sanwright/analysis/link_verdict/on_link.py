@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.breakout import plug_in
-from sanwright.analysis.chassis import chassis_of, fabric_of
+from sanwright.analysis.chassis import fabric_of
 from sanwright.analysis.fibre import Mode, modes_of, suits
 from sanwright.analysis.link_verdict.fault import FaultKind, LinkFault, LinkState
 from sanwright.analysis.link_verdict.speeds import (
@@ -139,8 +139,7 @@ def _virtual_fabrics(facts: Assessment, link: LinkFacts) -> Iterator[LinkFault]:
         return
     ends = tuple(end.reference for end in link.ends)
     meant = [
-        name or fabric_of(facts, chassis_of(facts, end.device))
-        for name, end in zip(named, link.ends, strict=True)
+        name or fabric_of(facts, end.chassis) for name, end in zip(named, link.ends, strict=True)
     ]
     if all(meant) and meant[0] != meant[1]:
         yield LinkFault(FaultKind.VIRTUAL_FABRICS, LinkState.DOWN, ends)

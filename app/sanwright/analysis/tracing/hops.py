@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sanwright.analysis.assessment import Assessment
-from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import LinkFacts, LinkKind, link_facts
 from sanwright.analysis.routes import shares_between
 from sanwright.analysis.topology import Attachment, device_of, fabric_of_node, network_graph
@@ -161,10 +160,7 @@ def _through(
 def _inner_hop(facts: Assessment, node: str, cables: Iterable[str]) -> Hop:
     links = [link_facts(facts, cable) for cable in cables]
     device = device_of(facts, node)
-    crossings = tuple(
-        _crossing(facts, link, is_forward=chassis_of(facts, link.a.device) == device)
-        for link in links
-    )
+    crossings = tuple(_crossing(facts, link, is_forward=link.a.chassis == device) for link in links)
     return Hop(links[0].kind, crossings, fabric_of_node(facts, node))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, IslGroup
-from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.shape import has_detour
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -27,12 +27,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     if len(group.links) < 2:
         return
     for switch in (group.a, group.b):
-        ends = [
-            end.device
-            for link in group.links
-            for end in link.ends
-            if chassis_of(assessment, end.device) == switch
-        ]
+        ends = [end.device for link in group.links for end in link.ends if end.chassis == switch]
         blade = ends[0]
         if blade == switch or set(ends) != {blade} or not _has_other(assessment, switch, blade):
             continue

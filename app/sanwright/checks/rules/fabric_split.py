@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, FabricFacts, LinkFacts
-from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.shape import fabric_shape
 from sanwright.checks.dark_links import dark_isls, mend_first
 from sanwright.checks.finding import Finding, Severity
@@ -50,5 +49,5 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _joins(assessment: Assessment, link: LinkFacts, pieces: Sequence[Sequence[str]]) -> bool:
     """Whether a link leads from one piece to another."""
-    ends = {chassis_of(assessment, end.device) for end in link.ends}
+    ends = {end.chassis for end in link.ends}
     return sum(bool(ends & set(piece)) for piece in pieces) > 1

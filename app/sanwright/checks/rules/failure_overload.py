@@ -96,7 +96,7 @@ def _ends(assessment: Assessment, id_: str) -> set[str]:
     link = find_link(assessment, id_)
     if link is None:
         return {chassis_of(assessment, id_)}
-    return {chassis_of(assessment, end.device) for end in link.ends}
+    return {end.chassis for end in link.ends}
 
 
 def _finding(assessment: Assessment, walk: FailureWalk, results: list[FailureResult]) -> Finding:

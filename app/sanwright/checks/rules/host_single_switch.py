@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts, LinkKind
-from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import links_of
 from sanwright.analysis.paths import first_switches
 from sanwright.analysis.sides import segment_label, segment_of, used_segments
@@ -67,7 +66,7 @@ def _remedy(switch: str, hosts: list[str], assessment: Assessment) -> Text:
     dark = [
         link
         for link in dark_links_of(assessment, hosts)
-        if switch not in {chassis_of(assessment, end.device) for end in link.ends}
+        if switch not in {end.chassis for end in link.ends}
     ]
     here = segment_of(assessment, switch)
     others = [segment for segment in used_segments(assessment) if segment != here]
@@ -86,7 +85,7 @@ def _remedy(switch: str, hosts: list[str], assessment: Assessment) -> Text:
 def _hosts_only_here(switch: str, assessment: Assessment) -> list[str]:
     """Hosts on the switch of which no path starts elsewhere."""
     links = (link for link in links_of(assessment, switch) if link.kind is LinkKind.HOST)
-    hosts = {chassis_of(assessment, end.device) for link in links for end in link.ends}
+    hosts = {end.chassis for link in links for end in link.ends}
     return [
         host
         for host in sorted(hosts - {switch})

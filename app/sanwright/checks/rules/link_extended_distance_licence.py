@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
-from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.presence import has_isls
@@ -50,8 +50,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     switches = dict.fromkeys(
         chassis
         for end in link.ends
-        if chassis_facts(assessment, chassis := chassis_of(assessment, end.device)).vendor
-        == _VENDOR
+        if chassis_facts(assessment, chassis := end.chassis).vendor == _VENDOR
     )
     if not switches:
         return

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, PortFacts
-from sanwright.analysis.chassis import chassis_of, fabric_of, virtual_fabric
+from sanwright.analysis.chassis import fabric_of, virtual_fabric
 from sanwright.analysis.link_verdict import FaultKind, faults_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -46,7 +46,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _fabric(assessment: Assessment, end: PortFacts) -> str:
     """The name of the fabric that the port is in."""
-    chassis = chassis_of(assessment, end.device)
+    chassis = end.chassis
     id_ = virtual_fabric(assessment, end.reference) or fabric_of(assessment, chassis) or ""
     fabric = assessment.tables.fabrics.get(id_)
     return (fabric.name if fabric is not None else "") or id_

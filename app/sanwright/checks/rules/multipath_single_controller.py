@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.controllers import controllers_of, hosts_by_controllers
 from sanwright.analysis.paths import workload_paths, workloads_to
 from sanwright.checks.dark_links import dark_links_of, mend_first
@@ -11,7 +10,6 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.presence import has_workloads
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import port_device
 from sanwright.text import Text
 from sanwright.units.counts import counted
 
@@ -40,7 +38,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         (path.initiator_port, path.target_port)
         for id_ in workloads_to(assessment, chassis.id)
         for path in workload_paths(assessment, id_).paths
-        if chassis_of(assessment, port_device(path.target_port)) == chassis.id
+        if path.array == chassis.id
     ]
     alone: dict[str, list[str]] = {}
     for host, reached in sorted(hosts_by_controllers(assessment, ends).items()):

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, LinkKind, PortFacts
-from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.sas import is_sas_enclosure, modules_of, node_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -48,7 +47,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _place(assessment: Assessment, end: PortFacts) -> int | None:
     """Which of the modules of its enclosure the port is on; None if it is on none."""
-    chassis = chassis_of(assessment, end.device)
+    chassis = end.chassis
     if not is_sas_enclosure(assessment, chassis):
         return None
     modules, node = modules_of(assessment, chassis), node_of(end)

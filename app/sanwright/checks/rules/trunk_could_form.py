@@ -28,7 +28,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         return
     alike: dict[object, list[LinkFacts]] = {}
     for link in group.links:
-        places = tuple(trunk_group(end_at(assessment, link, s)) for s in (group.a, group.b))
+        places = tuple(trunk_group(end_at(link, s)) for s in (group.a, group.b))
         if link.speed is not None and not link.cable.trunk and None not in places:
             alike.setdefault((places, link.speed.name), []).append(link)
     label = assessment.tables.label

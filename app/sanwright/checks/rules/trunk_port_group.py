@@ -29,7 +29,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     """
     for name, links in group.trunks.items():
         for switch in (group.a, group.b):
-            ends = ends_at(assessment, links, switch)
+            ends = ends_at(links, switch)
             places = {trunk_group(end) for end in ends} - {None}
             blades = {end.device for end in ends}
             is_brocade = chassis_facts(assessment, switch).vendor == "Brocade"
