@@ -179,3 +179,13 @@ def test_design_again_keeps_what_was_changed_by_hand_and_is_one_step_of_undo(ben
     assert "host-10" in design.devices
     session.undo()
     assert session.design.snapshot().devices == before.devices
+
+
+def test_a_second_question_waits_for_the_first(bench, dialog):
+    settled(bench, dialog)
+    dialog.next.click()
+    dialog.next.click()
+    dialog.candidates.costs.click()
+    dialog.candidates.more.click()
+    bench.qtbot.waitUntil(lambda: dialog.candidates.front.chart.place >= 0, timeout=60000)
+    assert dialog.preview.why.item(0).text() == "What each requirement costs"

@@ -61,6 +61,7 @@ class CandidatesPage(ThemedWidget, QWidget):
     count_changed = Signal()
     costs_wanted = Signal()
     front_wanted = Signal()
+    front_dropped = Signal()
 
     def __init__(self, asked: AskedRequirement) -> None:
         super().__init__()
@@ -156,6 +157,8 @@ class CandidatesPage(ThemedWidget, QWidget):
         if on:
             self.front.show_front((), None)
             self.front_wanted.emit()
+        else:
+            self.front_dropped.emit()
 
     def _ask_for(self, requirement: Requirement) -> None:
         self.more.setChecked(False)

@@ -72,6 +72,7 @@ class LiveSearch(QObject):
         self._work.done.connect(self._take)
         self._work.failed.connect(self._fail)
         self._work.ended.connect(self.ended)
+        self.ended.connect(self._answer_next)
         self._told.connect(self._relay)
         self._rest = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._rest.timeout.connect(self._begin)
@@ -79,6 +80,8 @@ class LiveSearch(QObject):
         self._standing: Design | None = None
         self._key: SearchKey | None = None
         self._kept: OrderedDict[SearchKey, DesignProposal] = OrderedDict()
+        self._answering = ""
+        self._waiting: list[str] = []
         self.proposal: DesignProposal | None = None
         self.seconds = 30.0
 
@@ -104,6 +107,7 @@ class LiveSearch(QObject):
         if key == self._key:
             return
         self._key = key
+        self._waiting.clear()
         self._enough.set()
         self._work.stop()
         self._rest.start()
@@ -124,13 +128,39 @@ class LiveSearch(QObject):
 
     def stop(self) -> None:
         """Nobody waits for it any more."""
+        self._waiting.clear()
         self._rest.stop()
         self._enough.set()
         self._work.stop()
         self._key = None
 
     def price(self) -> None:
-        """Work out what each wish adds to the cheapest candidate."""
+        """Work out what each wish adds to the cheapest candidate, after what is under way."""
+        self._answer("price")
+
+    def front(self) -> None:
+        """Work out what more of this and that would cost, after what is under way."""
+        self._answer("front")
+
+    def drop_front(self) -> None:
+        """Nobody waits for the front any more, if it has not begun."""
+        self._waiting = [each for each in self._waiting if each != "front"]
+
+    def _answer(self, question: str) -> None:
+        """Begin with a question, or put it behind what is being worked out: nothing is dropped."""
+        if not self.is_working:
+            self._answering = question
+            (self._price if question == "price" else self._front)()
+        elif question not in self._waiting and question != self._answering:
+            self._waiting.append(question)
+
+    def _answer_next(self) -> None:
+        if not self.is_working:
+            self._answering = ""
+            if self._waiting:
+                self._answer(self._waiting.pop(0))
+
+    def _price(self) -> None:
         proposal = self.proposal
         if proposal is None or not proposal.candidates:
             return
@@ -150,8 +180,7 @@ class LiveSearch(QObject):
         self._work.start(work)
         self.began.emit()
 
-    def front(self) -> None:
-        """Work out what more of this and that would cost."""
+    def _front(self) -> None:
         proposal = self.proposal
         if proposal is None or not proposal.candidates or proposal.requirement.extends:
             return

@@ -25,7 +25,7 @@ from sanwright.gui.requirements.rows import (
 from sanwright.gui.widgets.folding import FoldedFields
 from sanwright.parts import PartKind
 from sanwright.text import Text, tr
-from sanwright.units import DataSize, IoRate, Throughput
+from sanwright.units import DataSize, IoRate, Quantity, Throughput
 
 _PLAIN = StorageNeed(usable=DataSize(1), drive="")
 
@@ -59,12 +59,12 @@ class StorageFields(FoldedFields):
         self._line("growth_years", label, plain(StorageNeed, "growth_years", label), shown)
         self._shared("fill_limit", Text("Filled at most to"), none)
         label = Text("I/O rate of all hosts")
-        self._line("rate", label, amount(IoRate, "IOPS", label), shown)
+        self._stated("rate", label, amount(IoRate, "IOPS", label), IoRate(50_000))
         label = Text("Block size")
-        self._line("block_size", label, amount(DataSize, "KiB", label), shown)
+        self._stated("block_size", label, amount(DataSize, "KiB", label), DataSize(8000))
         self._shared("read_share", Text("Read share"), none)
         label = Text("Throughput of all hosts")
-        self._line("throughput", label, amount(Throughput, "MB/s", label), shown)
+        self._stated("throughput", label, amount(Throughput, "MB/s", label), Throughput(2000))
         self.shelf = ChosenPart(
             tr("Shelf"),
             session,
@@ -128,6 +128,11 @@ class StorageFields(FoldedFields):
         self._lines[field] = row, says
         add_rows(self.rows, row)
         return row
+
+    def _stated(self, field: str, label: Text, read: Read, example: Quantity) -> None:
+        """A row that may stay empty; the example says in which unit it is read."""
+        row = self._line(field, label, read, shown)
+        row.set_prompt(tr("not stated, such as {example}", example=example))
 
     def _counted(self, field: str, label: Text, prompt: Text | None = None) -> None:
         row = self._line(field, label, count(StorageNeed, field, label), shown)

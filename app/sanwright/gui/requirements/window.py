@@ -295,6 +295,7 @@ class RequirementsDialog(QDialog):
         self.candidates.figure_chosen.connect(self.preview.reveal)
         self.candidates.costs_wanted.connect(self.search.price)
         self.candidates.front_wanted.connect(self.search.front)
+        self.candidates.front_dropped.connect(self.search.drop_front)
         self.search.fronted.connect(self._on_front)
         self.preview.enough.connect(self.search.enough)
         self.preview.go_on.clicked.connect(self.search.go_on)
