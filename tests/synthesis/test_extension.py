@@ -15,6 +15,7 @@ from sanwright.checks import Severity
 from sanwright.design import ArrayNeed, Design, HostNeed, Requirement, Table
 from sanwright.documents import read_design
 from sanwright.errors import InputError
+from sanwright.parts import PartKind
 from sanwright.synthesis import cost_of_wishes, propose
 from sanwright.units import Throughput
 from tests.builders import catalog
@@ -183,6 +184,18 @@ def test_hosts_reach_both_controllers_of_an_array_with_its_ports_on_cards() -> N
     there = read_design(reference_architecture("full-mesh").path, catalog())
     (candidate,) = extended("mesh", more(4), there).candidates
     assert [f for f in candidate.remaining if f.rule.startswith("multipath")] == []
+
+
+def test_a_new_array_of_stated_ports_is_no_further_one_of_those_that_stand() -> None:
+    hosts, first = (HostNeed(name="Host", count=24),), (ArrayNeed(name="Array"),)
+    bare = Requirement(hosts=hosts, arrays=first)
+    there = propose(bare, catalog(), count=1, today=TODAY, checks=False).candidates[0].design
+    wish = msgspec.structs.replace(bare, speed="64GFC", extends="standing.sanw")
+    candidate = extended("", wish, there, count=1).candidates[0]
+    assert not [f for f in candidate.remaining if f.severity is Severity.WARNING]
+    old = set(there.parts)
+    new = [part for id_, part in candidate.design.parts.items() if id_ not in old]
+    assert any(part.part.kind is PartKind.ARRAY for part in new)
 
 
 def test_limits_hold_what_stands_as_well() -> None:

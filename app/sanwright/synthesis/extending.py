@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import msgspec
+
 from sanwright.analysis import Assessment
 from sanwright.analysis.controllers import controller_of
-from sanwright.design import Design, Device, Requirement, Table, port_device
+from sanwright.design import Design, Device, PartCopy, Requirement, Table, port_device
 from sanwright.drawing.layout import arrange
 from sanwright.edits import move_devices
 from sanwright.edits.base import set_base
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.zoning import rezone
-from sanwright.parts import PortGroup
+from sanwright.parts import Part, PortGroup
 from sanwright.plain_ids import id_from
 from sanwright.synthesis.array_cards import fit_host_cards
 from sanwright.synthesis.array_ports import PortTaker
@@ -115,7 +117,7 @@ class Extending(Realisation):
                 self._array_parts.append(array.part)
                 self._takers.append(StandingPorts(self._standing, array, item.ports, item.set_size))
                 continue
-            part = self._ends.array(need, item)
+            part = self._apart(self._ends.array(need, item))
             keep_part(self._draft, part)
             name = need.name or part.model
             label = f"{name} {item.number + 1}" if need.count > 1 else name
@@ -128,6 +130,21 @@ class Extending(Realisation):
                 self._draft, self._supply, id_, part, item.ports * fabrics, item.speed
             )
             self._takers.append(PortTaker(part, item, fabrics, on_cards))
+
+    def _apart(self, part: Part) -> Part:
+        """A stated part under an id that no other part of what stands has.
+
+        What stands may come of a requirement, too; the new array would be one more of its.
+        """
+        if self._supply.find(part.id) is not None:
+            return part
+        named, number = part, 1
+        while (copy := self._draft.find(Table.PARTS, named.id)) is not None:
+            if isinstance(copy, PartCopy) and copy.part == named:
+                break
+            number += 1
+            named = msgspec.structs.replace(part, id=f"{part.id}-{number}")
+        return named
 
     def _homes(self) -> list[set[tuple[int, int]]]:
         return [
