@@ -12,7 +12,8 @@ import tests.checks.test_rules  # noqa: F401 - it collects the cases
 from sanwright.checks import Finding, Severity, check_design
 from sanwright.design import Design, Record, Table
 from sanwright.parts import Confidence, Figure
-from tests.checks.rule_cases import CASES, Case
+from tests.checks.every_case import CASES
+from tests.checks.rule_cases import Case
 
 Lower = Callable[[Figure[Any]], Figure[Any]]
 

@@ -31,7 +31,8 @@ from sanwright.parts.stating import fact_of
 from sanwright.text import Text
 from sanwright.units import DataSize, IoRate, Length, Mass, Power, Throughput
 from tests.builders import HBA, Sketch, catalog, hba, small_san
-from tests.checks.rule_cases import CASES, Case, adapter, drives, edge, fibre, wire
+from tests.checks.every_case import CASES
+from tests.checks.rule_cases import Case, adapter, drives, edge, fibre, wire
 
 DAY = "2026-11-21"
 

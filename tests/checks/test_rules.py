@@ -18,12 +18,8 @@ from sanwright.parts import Limit
 from sanwright.text import Text
 from sanwright.units import Count, Quantity
 from tests.builders import small_san
-from tests.checks import cases
-from tests.checks.rule_cases import CASES, Case
-
-for _module in pkgutil.iter_modules(cases.__path__):
-    importlib.import_module(f"{cases.__name__}.{_module.name}")
-
+from tests.checks.every_case import CASES
+from tests.checks.rule_cases import Case
 
 _IS_BARE = re.compile(r"[\d.,\s]+")
 _IS_YEAR = re.compile(r"(19|20)\d\d")

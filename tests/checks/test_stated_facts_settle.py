@@ -17,7 +17,8 @@ from sanwright.documents import read_design
 from sanwright.errors import SanwrightError
 from sanwright.fields import Book
 from tests.builders import catalog
-from tests.checks.rule_cases import CASES, Case
+from tests.checks.every_case import CASES
+from tests.checks.rule_cases import Case
 
 DAY = "2026-11-21"
 TYPED = ("10", "1000", "16GFC", "2027-03-31", "yes", "OM4", "front to back", "PCIe 4.0 x8", "1.0")

@@ -193,6 +193,11 @@ breaks(
     lambda: large("RAID 5", "nearline HDD", 8).remove(Table.DEVICES, "d"),
     ("unverified", ("g",), DataSize(6 * TB), DataSize(8 * TB)),
 )
+breaks(
+    LARGE,
+    lambda: large("RAID 5", "", 8),
+    ("unverified", ("g",), DataSize(6 * TB), DataSize(8 * TB)),
+)
 keeps(LARGE, lambda: large("RAID 5", "nearline HDD", 4))
 keeps(LARGE, lambda: large("RAID 5", "SSD", 16))
 keeps(LARGE, lambda: large("RAID 6", "nearline HDD", 16))

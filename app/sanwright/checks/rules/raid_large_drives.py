@@ -9,7 +9,7 @@ from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import RaidGroup, Table
-from sanwright.parts import Limit
+from sanwright.parts import Limit, PartKind
 from sanwright.text import Text
 from sanwright.units import DataSize
 
@@ -59,6 +59,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     if _NEARLINE in media:
         yield _finding(group, size, limit)
     elif not media:
+        can_be_named = _has_drives(assessment)
         yield limit.finding(
             rule="raid.large-drives",
             severity=Severity.UNVERIFIED,
@@ -70,10 +71,23 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
                 level=group.level,
                 size=size,
             ),
-            remedy=Text("State the drives of the group."),
+            remedy=Text("State the drives of the group.")
+            if can_be_named
+            else Text("Place the drives of the group, and state them."),
             actual=size,
-            missing=(Missing(Table.RAID_GROUPS, group.id, "drives", Text("drives")),),
+            missing=(Missing(Table.RAID_GROUPS, group.id, "drives", Text("drives")),)
+            if can_be_named
+            else (),
         )
+
+
+def _has_drives(assessment: Assessment) -> bool:
+    """Whether there is a drive that could be stated."""
+    return any(
+        assessment.index("devices_of_part", copy.id)
+        for copy in assessment.tables.parts.values()
+        if copy.part is not None and copy.part.kind is PartKind.DRIVE
+    )
 
 
 def _limit(group: RaidGroup, assessment: Assessment) -> Criterion[DataSize] | None:
