@@ -124,7 +124,12 @@ def maker(part: Part | None) -> str:
     """Who makes the design: of a rebadged part the maker of its base; empty if not known."""
     if part is None:
         return ""
-    return _MAKERS.get(part.base.partition("-")[0], part.vendor)
+    return maker_of_base(part.base) or part.vendor
+
+
+def maker_of_base(base: str) -> str:
+    """Who makes the design with this id; empty for one whose designs nobody rebadges."""
+    return _MAKERS.get(base.partition("-")[0], "")
 
 
 @remembered

@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
+from sanwright.analysis.chassis import maker_of_base
 from sanwright.checks.finding import Missing
 from sanwright.checks.missing import MissingFact
-from sanwright.checks.part_facts import value_words
+from sanwright.checks.part_facts import BASE, value_words
 from sanwright.design import Table
 from sanwright.fields import Book, field_of
 from sanwright.parts import ENTERED, Figure, Part, value_of
@@ -25,6 +26,7 @@ _OF_LIKE_PARTS = frozenset(
         "increment_ports",
         "io_modules",
         "lanes",
+        "media",
         "medium",
         "protocols",
         "speeds",
@@ -79,12 +81,21 @@ def _of_part(book: Book, missing: Missing) -> tuple[str, ...]:
     if field is not None and field.kind is bool:
         return value_words(True), value_words(False)
     part = book.design.part(missing.id)
+    if part is not None and missing.field == BASE:
+        return tuple(sorted(_designs_of_others(book, part), key=str.casefold))
     if part is None or last not in _OF_LIKE_PARTS:
         return ()
     found: Counter[str] = Counter()
     for other in book.parts.parts(part.kind):
         found.update(_values(other, part, missing.field))
     return tuple(text for text, _ in found.most_common(_MOST))
+
+
+def _designs_of_others(book: Book, part: Part) -> Iterator[str]:
+    """Parts of the kind that are no rebadged ones themselves, by other makers."""
+    for other in book.parts.parts(part.kind):
+        if not other.base and other.vendor != part.vendor and maker_of_base(other.id):
+            yield book.part_names(part.kind).text(other.id)
 
 
 def _values(other: Part, part: Part, field: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from sanwright.checks.engine import CheckReport
 from sanwright.checks.finding import Missing
-from sanwright.checks.part_facts import kind_text, read_value, value_words
+from sanwright.checks.part_facts import BASE, kind_text, read_value, value_words
 from sanwright.checks.part_words import PORTS
 from sanwright.codec import from_plain, to_plain
 from sanwright.design import Change, Design, PartCopy, Table, Tables
@@ -165,7 +165,7 @@ def state_fact(book: Book, facts: Sequence[Missing], text: str, source: str, day
     if not text:
         raise InputError(Text("Type the {what}.", what=what))
     if fact.table is Table.PARTS:
-        return _state_of_part(book.design, fact, text, source.strip(), day)
+        return _state_of_part(book, fact, text, source.strip(), day)
     draft = Draft(book.design)
     texts = _texts(facts, text)
     for each in facts:
@@ -237,7 +237,8 @@ def _texts(facts: Sequence[Missing], text: str) -> dict[str, str]:
     return {_SLOT[0]: found[1], _SLOT[1]: found[2]}
 
 
-def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: str) -> Change:
+def _state_of_part(book: Book, fact: Missing, text: str, source: str, day: str) -> Change:
+    design = book.design
     part = design.part(fact.id)
     path = tuple(fact.field.split("."))
     field = field_at(Part, path)
@@ -248,10 +249,29 @@ def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: s
                 fact=fact.id,
             )
         )
-    value = read_value(design.reference, fact, field, text)
+    value = (
+        _base_meant(book, part, text)
+        if fact.field == BASE
+        else read_value(design.reference, fact, field, text)
+    )
     changed = PartCopy(id=fact.id, part=with_fact(part, fact.field, value, source, day))
     label = Text("State {what} of {label}", what=fact.what, label=part.label or fact.id)
     return replace_record(design, _valid(changed, fact, text), label)
+
+
+def _base_meant(book: Book, part: Part, text: str) -> str:
+    """The id of the design that a part rebadges, which has to be a known one."""
+    found = book.part_names(part.kind).find(text) or text
+    base = book.part(found)
+    if base is None or base.kind is not part.kind or base.id == part.id:
+        raise InputError(
+            Text(
+                "The catalog has no part “{text}” of that kind; write vendor and model, or a part "
+                "number.",
+                text=text,
+            )
+        )
+    return base.id
 
 
 def _valid(record: PartCopy, fact: Missing, text: str) -> PartCopy:

@@ -13,12 +13,16 @@ from sanwright.text import Text, collected, english_of, joined
 from sanwright.units import Count, Length, Quantity
 from sanwright.units.dates import read_period
 
+BASE = "base"
+"""The field of a rebadged part that names whose design it is."""
 _Q = TypeVar("_Q", bound=Quantity)
 
 
 def kind_text(fact: Missing, field: ValueField) -> Text:
     """What is to be typed in, such as “W” for a power; for a field beside a fact's name."""
     kind = _plain_kind(field.kind)
+    if fact.field == BASE:
+        return Text("vendor and model")
     if _is_of_speeds(fact):
         return Text("speeds, such as 16GFC, 32GFC")
     if get_origin(kind) is tuple:

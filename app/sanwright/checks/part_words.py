@@ -23,6 +23,7 @@ _WORDS = {
     "base": Text("design that it rebadges"),
     "cable.medium": Text("kind of fibre or copper"),
     "drive.capacity_bytes": Text("capacity"),
+    "drive.media": Text("kind of drive"),
     "drive.exact_capacity_bytes": Text("exact capacity"),
     "drive.random_read_iops": Text("random read I/O rate"),
     "drive.random_write_iops": Text("random write I/O rate"),

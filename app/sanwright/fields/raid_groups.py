@@ -11,7 +11,7 @@ from sanwright.design.tables import Tables
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
-from sanwright.fields.members import members_field
+from sanwright.fields.members import members_field, members_text
 from sanwright.fields.numbers import check_limits, limits_of
 from sanwright.fields.record_field import (
     NOT_STATED,
@@ -53,6 +53,16 @@ def group_owners(tables: Tables) -> tuple[str, ...]:
             found[device.id] = None
     found.update(dict.fromkeys(tables.chassis_of(drive.id) for drive in drive_devices(tables)))
     return tuple(found)
+
+
+def _drives(book: Book, id_: str) -> list[str]:
+    """The drives within what the group is on, all of them and one by one; else any."""
+    tables, owner = book.design, _group(book, id_).device
+    drives = drive_devices(tables)
+    own = [drive.id for drive in drives if tables.chassis_of(drive.id) == tables.chassis_of(owner)]
+    some = tuple(own or [drive.id for drive in drives])
+    lists = (some, *((id_,) for id_ in some))
+    return list(dict.fromkeys(members_text(book, each) for each in lists))
 
 
 def _group(book: Book, id_: str) -> RaidGroup:
@@ -156,7 +166,10 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
         example="1 %",
     ),
     share_field(_TABLE, "reserve", Text("Reserve takes"), absent=NOT_STATED, example="10 %"),
-    members_field(_TABLE, "drives", Text("Drives"), stated(Text("not stated"))),
+    replace(
+        members_field(_TABLE, "drives", Text("Drives"), stated(Text("not stated"))),
+        choices=_drives,
+    ),
     number_field(
         _TABLE,
         "data_reduction",

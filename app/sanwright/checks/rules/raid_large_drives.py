@@ -7,6 +7,7 @@ from sanwright.analysis.capacity import level_of
 from sanwright.analysis.capacity.members import GroupDrives, group_drives
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.part_words import missing_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import RaidGroup, Table
 from sanwright.parts import Limit, PartKind
@@ -59,7 +60,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     if _NEARLINE in media:
         yield _finding(group, size, limit)
     elif not media:
-        can_be_named = _has_drives(assessment)
+        remedy, wanted = _what_settles(group, drives, assessment)
         yield limit.finding(
             rule="raid.large-drives",
             severity=Severity.UNVERIFIED,
@@ -71,14 +72,23 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
                 level=group.level,
                 size=size,
             ),
-            remedy=Text("State the drives of the group.")
-            if can_be_named
-            else Text("Place the drives of the group, and state them."),
+            remedy=remedy,
             actual=size,
-            missing=(Missing(Table.RAID_GROUPS, group.id, "drives", Text("drives")),)
-            if can_be_named
-            else (),
+            missing=wanted,
         )
+
+
+def _what_settles(
+    group: RaidGroup, drives: GroupDrives, assessment: Assessment
+) -> tuple[Text, tuple[Missing, ...]]:
+    """What to do where nobody knows what the group is on, and the facts that would tell."""
+    if drives.parts:
+        media = tuple(missing_of(id_, "drive.media") for id_ in drives.parts)
+        return Text("State what kind of drives they are."), media
+    if _has_drives(assessment):
+        named = Missing(Table.RAID_GROUPS, group.id, "drives", Text("drives"))
+        return Text("State the drives of the group."), (named,)
+    return Text("Place the drives of the group, and state them."), ()
 
 
 def _has_drives(assessment: Assessment) -> bool:
