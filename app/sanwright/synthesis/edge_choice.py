@@ -41,14 +41,18 @@ class _Figures:
     """What a kind takes and what it gives, as far as either is of use."""
 
     def __init__(
-        self, takes: tuple[float, ...], gives: tuple[float, ...], speeds: frozenset[str], key: int
+        self,
+        takes: tuple[float, ...],
+        gives: tuple[float, ...],
+        speeds: frozenset[str],
+        place: tuple[object, ...],
     ) -> None:
-        self._takes, self._gives, self._speeds, self._key = takes, gives, speeds, key
+        self._takes, self._gives, self._speeds, self._place = takes, gives, speeds, place
 
     def is_as_good_as(self, other: _Figures) -> bool:
         """Whether whatever is on the other may be here, for no more."""
         return (
-            self._key == other._key
+            self._place == other._place
             and all(a <= b + _EPS for a, b in zip(self._takes, other._takes, strict=True))
             and all(a >= b - _EPS for a, b in zip(self._gives, other._gives, strict=True))
             and self._speeds >= other._speeds
@@ -82,7 +86,5 @@ class _Use:
         )
         speeds = frozenset(s for s in self._speeds if kind.runs_at(s))
         # Of a switch that stands there is one: no other is in its place.
-        key = (
-            hash((kind.standing, kind.isls, kind.isl_speed)) if self._isls_count else kind.standing
-        )
-        return _Figures(tuple(takes), gives, speeds, key)
+        place = (kind.standing, kind.isls, kind.isl_speed) if self._isls_count else (kind.standing,)
+        return _Figures(tuple(takes), gives, speeds, place)

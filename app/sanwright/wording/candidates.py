@@ -158,7 +158,8 @@ def saved_text(cost: WishCost) -> str:
 def conflict_heading(wishes: int) -> Text:
     """What to say above so many wishes that cannot be met."""
     return Text(
-        "This cannot be met with the hosts and arrays that are asked for; give it up or change it:",
+        "This cannot be met with the fabrics, hosts and arrays that are asked for; give it up or "
+        "change it:",
         "These cannot be met together; give one of them up or change it:",
         wishes,
     )
