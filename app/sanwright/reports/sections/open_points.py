@@ -26,6 +26,8 @@ TITLE, KEY = Text("Risks and open points"), "open-points"
 _MOST_ROWS = 4
 """Reasons of one criterion; of more, one stands for all."""
 _MOST_NAMES = 12
+_FEW_WORKLOADS = 4
+"""So many are named even where a point concerns all of them."""
 _WEIGHTS = {
     Severity.ERROR: Text("Errors: it will not work or is not allowed"),
     Severity.WARNING: Text("Risks: it works, but"),
@@ -80,7 +82,8 @@ def _of_order(material: Material) -> Iterator[Row]:
 
 def _of_requirements(material: Material) -> Iterator[Row]:
     """Criteria that are missed, then those of which nobody knows; one reason is one row."""
-    demands = list(all_demands(material))
+    asked = all_demands(material)
+    demands, everybody = list(asked), [demand.name for demand in asked.workloads]
     for verdict, title in (
         (Verdict.NO, Text("Criteria that are not met")),
         (Verdict.UNKNOWN, Text("Criteria of which it is not known")),
@@ -96,8 +99,14 @@ def _of_requirements(material: Material) -> Iterator[Row]:
             yield Row((tr(title),), RowKind.GROUP)
         for (criterion, where), reasons in points.items():
             for reason, names in _told(reasons):
-                about = listing(ranges(names), _MOST_NAMES)
-                yield Row((f"{criterion}: {reason}", about, where))
+                yield Row((f"{criterion}: {reason}", _whom(names, everybody), where))
+
+
+def _whom(names: Sequence[str], everybody: Sequence[str]) -> str:
+    """Those whom a point concerns by name; of many workloads, that it is all of them."""
+    if len(everybody) > _FEW_WORKLOADS and set(names) == set(everybody):
+        return tr("all {count:,} workloads", count=len(everybody))
+    return listing(ranges(names), _MOST_NAMES)
 
 
 def _told(reasons: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
