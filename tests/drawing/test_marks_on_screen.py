@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from sanwright.analysis import Assessment
 from sanwright.catalog import open_catalog
-from sanwright.gui.canvas import EditorView
+from sanwright.gui.canvas import EditorView, far_names
 from sanwright.gui.canvas.box_painter import badge_rect
 from sanwright.gui.canvas.comment_layer import seen
 from sanwright.gui.canvas.frames import head_room
@@ -127,3 +127,20 @@ def test_nothing_on_the_canvas_covers_anything_else(
     seen_whole = view.visible_rect()
     far = view.drawing.far_names.names_at(view.zoom)
     assert all(seen_whole.contains(name.rect) for name in far.values())
+
+
+def test_names_beside_very_many_boxes_are_found_in_turns_and_are_the_same(
+    view: EditorView, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(far_names, "_AT_ONCE", 0)
+    monkeypatch.setattr(far_names, "_TURN_S", 0.0)
+    view.session.load(renamed("core-edge"))
+    qtbot.waitUntil(lambda: view.session.report is not None, timeout=30_000)
+    view.zoom_at(QPoint(SIZE[0] // 2, SIZE[1] // 2), 0.25 / view.zoom)
+    names = view.drawing.far_names
+    names.forget()
+    assert names.beside(view.zoom, QRectF()) == {}
+    qtbot.waitUntil(lambda: bool(names.beside(view.zoom, QRectF())), timeout=20_000)
+    found = dict(names.beside(view.zoom, QRectF()))
+    names.forget()
+    assert names.names_at(view.zoom) == found

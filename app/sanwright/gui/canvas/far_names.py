@@ -8,6 +8,7 @@ neighbours, on two. A name without such a place is left out.
 from __future__ import annotations
 
 import re
+import time
 import weakref
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -33,10 +34,12 @@ from sanwright.parts import PartKind
 
 _MOST = 1500
 """Boxes beyond which there are no such names: they would find no room, and it would take long."""
-_AT_ONCE = 300
+_AT_ONCE = 120
 """Boxes up to which places are found within the frame that shows them: in some 10 ms."""
 _REST_MS = 120
 """How long a drawing of more boxes stays as it is before places are found, in milliseconds."""
+_TURN_S = 0.008
+"""For so long places are found between two events: of 1,500 boxes it takes seconds in all."""
 _WHOLE = 100_000
 _HEIGHT, _GAP, _APART = 13.0, 2.0, 5.0
 """Pixels: a name, what is left to its own box, and to everything else."""
@@ -58,6 +61,28 @@ class FarName:
     is_frame: bool
 
 
+_Question = tuple[float, frozenset[str], frozenset[str]]
+"""The zoom, and which boxes and frames are hidden."""
+
+
+@dataclass(slots=True)
+class _Search:
+    """Places that are being found for names; nothing of it is written before all are."""
+
+    asked: _Question
+    left: Iterator[FarName | None]
+    found: dict[str, FarName]
+
+    def go_on(self, until: float) -> bool:
+        """Look on until a processor time of this thread; says whether all was looked at."""
+        for name in self.left:
+            if name is not None:
+                self.found[name.id] = name
+            if time.thread_time() > until:
+                return False
+        return True
+
+
 class Named(Protocol):
     """What has names, and what they keep off."""
 
@@ -76,16 +101,18 @@ class FarNames(CanvasSheet):
         self.theme = theme
         # A strong one would be a circle, and Qt objects in a circle die in any order.
         self._scene: Named = weakref.proxy(scene)
-        self._asked: tuple[float, frozenset[str], frozenset[str]] | None = None
+        self._asked: _Question | None = None
         self._found: dict[str, FarName] = {}
         self._found_at = 0.0
         self._wanted = 0.0
         self._area = QRectF()
-        self._rest = QTimer(singleShot=True, interval=_REST_MS)
+        self._search: _Search | None = None
+        self._rest = QTimer(singleShot=True)
         self._rest.timeout.connect(_find_of(weakref.ref(self)))
 
     def forget(self) -> None:
         """Find places anew: something else may stand there now."""
+        self._search = None
         if self._asked is not None:
             self._asked = None
             for name in self._found.values():
@@ -136,23 +163,34 @@ class FarNames(CanvasSheet):
         devices = self._scene.devices
         if len(devices.views) <= _AT_ONCE or not self._is_to_find(zoom):
             return self.names_at(zoom)
-        self._wanted = zoom
-        self._rest.start()
+        if self._search is None or self._search.asked != self._question(zoom):
+            if zoom != self._wanted or not self._rest.isActive():
+                self._rest.start(_REST_MS)
+            self._wanted, self._search = zoom, None
         if zoom != self._found_at:
             return {}
         there = devices.views.keys() | self._scene.frames.views.keys()
         return {id_: name for id_, name in self._found.items() if id_ in there}
 
     def find(self) -> None:
-        """The drawing rests: nothing is being painted, so all that changes is painted anew."""
-        self._area = QRectF()
-        self.names_at(self._wanted)
+        """The drawing rests: find places for a while, and go on after what else is to be done."""
+        asked = self._question(self._wanted)
+        if asked is None or asked == self._asked:
+            return
+        if self._search is None or self._search.asked != asked:
+            self._search = _Search(asked, self._looked(self._wanted), {})
+        if not self._search.go_on(time.thread_time() + _TURN_S):
+            self._rest.start(0)
+            return
+        self._area = QRectF()  # nothing is being painted: all that changes is painted anew
+        found, self._search = self._search.found, None
+        self._take(asked, found)
 
     def _is_to_find(self, zoom: float) -> bool:
         """Whether there are names at this zoom that nobody has found places for."""
         return self._question(zoom) not in (None, self._asked)
 
-    def _question(self, zoom: float) -> tuple[float, frozenset[str], frozenset[str]] | None:
+    def _question(self, zoom: float) -> _Question | None:
         """What the places depend on besides the drawing; nothing where boxes hold the names."""
         devices, frames = self._scene.devices, self._scene.frames
         if zoom >= PORTS_FROM or len(devices.views) > _MOST:
@@ -165,11 +203,15 @@ class FarNames(CanvasSheet):
         if asked is None:
             return {}
         if asked != self._asked:
-            before, self._found = self._found, {name.id: name for name in self._placed(zoom)}
-            is_other_zoom = self._found_at != zoom
-            self._asked, self._found_at = asked, zoom
-            self._expose(before, is_zoomed=is_other_zoom)
+            names = (name for name in self._looked(zoom) if name is not None)
+            self._take(asked, {name.id: name for name in names})
         return self._found
+
+    def _take(self, asked: _Question, found: dict[str, FarName]) -> None:
+        before, self._found = self._found, found
+        is_other_zoom = self._found_at != asked[0]
+        self._asked, self._found_at = asked, asked[0]
+        self._expose(before, is_zoomed=is_other_zoom)
 
     def _expose(self, before: dict[str, FarName], *, is_zoomed: bool) -> None:
         """Have painted what is beyond the part that is being painted now."""
@@ -187,7 +229,8 @@ class FarNames(CanvasSheet):
         self.update(name.rect)
         self._scene.devices.expose((name.id,))
 
-    def _placed(self, zoom: float) -> Iterator[FarName]:
+    def _looked(self, zoom: float) -> Iterator[FarName | None]:
+        """Box by box its name where it has a place, else None."""
         covered: Covered[str] = Covered()
         for view in self._in_order(zoom):
             is_frame = isinstance(view, FrameView)
@@ -200,6 +243,8 @@ class FarNames(CanvasSheet):
                     covered.cover(own, rect)
                     yield FarName(own, lines, QRectF(*rect.placed), is_frame)
                     break
+            else:
+                yield None
 
     def _is_alone(self, rect: Rect, own: str) -> bool:
         """Whether no other box is so near that the name could be taken for its."""
