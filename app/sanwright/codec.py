@@ -108,7 +108,7 @@ def _schema_of_quantity(custom: type) -> dict[str, Any]:
 
 _EXPECTED = re.compile(
     r"Expected `(?P<kind>[^`]+)`"
-    r"(?:, got `(?P<got>[^`]+)`|(?P<of> of length)? (?P<bound>[<>]=) (?P<number>\S+))?"
+    r"(?:, got `(?P<got>[^`]+)`|(?P<of> of length)? (?P<bound>[<>]=?) (?P<number>\S+))?"
 )
 _KINDS = {
     "array": Text("a list"),
@@ -120,12 +120,14 @@ _KINDS = {
     "str": Text("a text"),
 }
 _OUT_OF_BOUNDS = {
-    (False, True): Text("must be {kind} of at least {number}"),
-    (False, False): Text("must be {kind} of at most {number}"),
-    (True, True): Text("must have at least {number} characters or entries"),
-    (True, False): Text("must have at most {number} characters or entries"),
+    (False, ">"): Text("must be {kind} above {number}"),
+    (False, ">="): Text("must be {kind} of at least {number}"),
+    (False, "<"): Text("must be {kind} below {number}"),
+    (False, "<="): Text("must be {kind} of at most {number}"),
+    (True, ">="): Text("must have at least {number} characters or entries"),
+    (True, "<="): Text("must have at most {number} characters or entries"),
 }
-"""By whether a length is meant, and whether it is the least."""
+"""By whether a length is meant, and the bound."""
 
 
 _NO_NUMBER, _NEGATIVE = "Expected a number of", "Must not be negative, but is"
@@ -160,7 +162,7 @@ def _why(said: str) -> Text:
                 return sentence.given(field=said.removeprefix(begin).strip(" `'"))
         return verbatim(re.sub(r"`([^`]*)`", r"“\1”", said))
     if found["bound"] is not None:
-        sentence = _OUT_OF_BOUNDS[bool(found["of"]), found["bound"] == ">="]
+        sentence = _OUT_OF_BOUNDS[bool(found["of"]), found["bound"]]
         return sentence.given(kind=kind, number=found["number"])
     got = _KINDS.get(found["got"] or "")
     if got is None:

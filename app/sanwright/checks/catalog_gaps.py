@@ -92,6 +92,7 @@ FIELDS: dict[PartKind, tuple[str, ...]] = {
         "sas_enclosure.cable_length_max_m",
     ),
     PartKind.DRIVE: (
+        "drive.media",
         "drive.capacity_bytes",
         "drive.exact_capacity_bytes",
         "drive.speeds",

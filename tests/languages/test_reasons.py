@@ -1,0 +1,33 @@
+"""Is each thing that Python's reader of TOML can complain of said in the user's language?"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import tomllib
+from tomllib import _parser as parser
+
+import pytest
+
+from sanwright.language import speaking
+from sanwright.reasons import reason_of
+
+
+def _complaints() -> list[str]:
+    found = []
+    for node in ast.walk(ast.parse(inspect.getsource(parser))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "suffixed_err":
+            said = node.args[-1]
+            parts = said.values if isinstance(said, ast.JoinedStr) else [said]
+            quote = repr("'")
+            words = [str(p.value) if isinstance(p, ast.Constant) else quote for p in parts]
+            found.append("".join(words))
+    return found
+
+
+@pytest.mark.parametrize("said", _complaints())
+def test_of_a_complaint_about_toml_nothing_stays_english(said: str) -> None:
+    reason = reason_of(tomllib.TOMLDecodeError(f"{said} (at line 3, column 4)"))
+    with speaking("de"):
+        assert str(reason).endswith(", Zeile 3, Spalte 4")
+        assert said.split(maxsplit=1)[0] not in str(reason)
