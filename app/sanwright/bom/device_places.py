@@ -10,13 +10,11 @@ from collections.abc import Iterable
 from typing import Literal
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.channels import channel_of
 from sanwright.bom.purchases import items_of
 from sanwright.design import Tables, port_device
-from sanwright.design.channels import fabric_of_port
+from sanwright.design.channels import fabric_of_device, fabric_of_port, fabrics_of_cable
 from sanwright.design.containers import container_kind, inner_first
 from sanwright.design.records import port_base
-from sanwright.parts import PortRole
 
 NOWHERE = ""
 BETWEEN = "<between>"
@@ -31,7 +29,6 @@ class DevicePlaces:
     def __init__(self, tables: Tables, facts: Assessment | None = None) -> None:
         self._tables = tables
         self._given = facts
-        self._panels: dict[str, bool] = {}
         self._places: dict[tuple[str, PlaceKind], str] = {}
         self._plugged: dict[str, str] | None = None
         self._legs: dict[str, tuple[str, ...]] | None = None
@@ -68,11 +65,11 @@ class DevicePlaces:
 
     def fabric_of_device(self, device: str) -> str:
         """The fabric that the chassis of a device is drawn in; empty for none."""
-        return self._tables.devices[self._tables.chassis_of(device)].fabric or NOWHERE
+        return fabric_of_device(self._tables, device) or NOWHERE
 
     def fabric_of_port(self, port: str) -> str:
         """The fabric of a port: its own, else that of the link that is plugged in."""
-        own = self._own_fabric(port)
+        own = fabric_of_port(self._tables, port)
         if own:
             return own
         cable = self._cabled().get(port)
@@ -80,7 +77,7 @@ class DevicePlaces:
 
     def fabric_of_cable(self, cable: str) -> str:
         """The fabric of the link that a cable is part of; or between two."""
-        return _one({self._own_fabric(end) for end in self._run_ends(cable)})
+        return _one(self._fabrics(cable))
 
     def fabric_of_item(self, cable: str) -> str:
         """The same for a harness too, whose legs may be in several fabrics."""
@@ -90,35 +87,22 @@ class DevicePlaces:
     def side_of_cable(self, cable: str) -> str:
         """The side (A, B, ...) of the fabric of the link; empty for none, or for two."""
         fabrics = self._tables.fabrics
-        found = {self._own_fabric(end) for end in self._run_ends(cable)} - {NOWHERE}
-        sides = {fabrics[id_].side for id_ in found if id_ in fabrics}
+        sides = {fabrics[id_].side for id_ in self._fabrics(cable) if id_ in fabrics}
         return sides.pop() if len(sides) == 1 else ""
 
-    def _run_ends(self, cable: str) -> tuple[str, str]:
-        """The active ports that a cable leads to, through patch panels too."""
-        ends = self._tables.cables[cable].ends()
-        if not any(self._is_panel(port_device(end)) for end in ends):
-            return ends
-        if cable not in self._facts.tables.cables:
-            return ends  # it is marked as removed, and leads nowhere any more
-        run = channel_of(self._facts, cable)
-        return run.a, run.b
+    def _fabrics(self, cable: str) -> tuple[str, ...]:
+        """Those at the ends of the run; a cable marked as removed leads nowhere any more."""
 
-    def _is_panel(self, device: str) -> bool:
-        record = self._tables.devices[device]
-        if record.part not in self._panels:
-            part = self._tables.part(record.part)
-            groups = part.ports.values() if part is not None else ()
-            self._panels[record.part] = any(group.role is PortRole.PASSIVE for group in groups)
-        return self._panels[record.part]
+        def still_at(port: str) -> tuple[str, ...]:
+            facts = self._facts
+            return facts.index("cables_at", port) if cable in facts.tables.cables else ()
+
+        return fabrics_of_cable(self._tables, cable, still_at)
 
     def _place_of_chassis(self, chassis: str, kind: PlaceKind) -> str:
         location = self._tables.locations.get(self._tables.devices[chassis].location or "")
         around = inner_first(self._tables, location) if location is not None else ()
         return next((each.id for each in around if container_kind(each) == kind), NOWHERE)
-
-    def _own_fabric(self, port: str) -> str:
-        return fabric_of_port(self._tables, port) or NOWHERE
 
     def _cabled(self) -> dict[str, str]:
         """A cable by the port, and for a lane by its cage too."""

@@ -93,9 +93,10 @@ def _of_part(book: Book, missing: Missing) -> tuple[str, ...]:
 
 def _designs_of_others(book: Book, part: Part) -> Iterator[str]:
     """Parts of the kind that are no rebadged ones themselves, by other makers."""
+    names = book.part_names(part.kind)
     for other in book.parts.parts(part.kind):
         if not other.base and other.vendor != part.vendor and maker_of_base(other.id):
-            yield book.part_names(part.kind).text(other.id)
+            yield names.text(other.id)
 
 
 def _values(other: Part, part: Part, field: str) -> Iterator[str]:

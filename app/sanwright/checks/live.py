@@ -25,8 +25,8 @@ from sanwright.checks.judging import (
     rules_of,
     subjects_of,
 )
-from sanwright.checks.quiet import Quiet
 from sanwright.checks.rule import Scope
+from sanwright.checks.silent_subjects import SilentSubjects
 from sanwright.collector import without_collection
 from sanwright.design import (
     Cable,
@@ -66,7 +66,7 @@ class LiveCheck:
         self._book = WaiverBook(self._tables.waivers.values())
         self._report: CheckReport | None = None
         self._is_whole = not self._tables.workloads
-        self._quiet = Quiet(self.assessment)
+        self._silent = SilentSubjects(self.assessment)
         with without_collection():
             for unit in all_subjects(self._tables):
                 self._by_unit_put(unit, self._judged(unit))
@@ -111,7 +111,7 @@ class LiveCheck:
         units: dict[Unit, None] = {
             (scopes[topic], of): None for topic, of in changed if topic in scopes
         }
-        units.update(dict.fromkeys(self._quiet.spoken_of_by(changed)))
+        units.update(dict.fromkeys(self._silent.spoken_of_by(changed)))
         units.update(dict.fromkeys(_named_by(change)))
         if change.touched(Table.WAIVERS):
             self._book = WaiverBook(self._tables.waivers.values())
@@ -133,7 +133,7 @@ class LiveCheck:
 
     def _drop(self, unit: Unit) -> None:
         self.assessment.drop(judge_of(unit[0]), unit[1])
-        self._quiet.let_go(unit)
+        self._silent.let_go(unit)
 
     def preview(
         self, cable: Cable, ports: Sequence[Port] = (), parts: Sequence[PartCopy] = ()
@@ -165,7 +165,7 @@ class LiveCheck:
                 self._replace(_OF_FAILURES, kept)
 
     def _judged(self, unit: Unit) -> tuple[Finding, ...]:
-        if self._quiet.is_quiet(unit):
+        if self._silent.is_silent(unit):
             return ()
         found: tuple[Finding, ...] = self.assessment.want(judge_of(unit[0]), unit[1])
         return found

@@ -64,10 +64,15 @@ def fabric_of_port(tables: Tables, port: str) -> str | None:
         setting = tables.ports.get(reference)
         if setting is not None and setting.fabric is not None:
             return setting.fabric
-    device = tables.devices.get(port_device(port))
-    if device is not None and device.parent is not None:
-        device = tables.devices.get(tables.chassis_of(device.id))
-    return device.fabric if device is not None else None
+    return fabric_of_device(tables, port_device(port))
+
+
+def fabric_of_device(tables: Tables, device: str) -> str | None:
+    """The fabric that the chassis of a device is drawn in."""
+    record = tables.devices.get(device)
+    if record is not None and record.parent is not None:
+        record = tables.devices.get(tables.chassis_of(device))
+    return record.fabric if record is not None else None
 
 
 def fabrics_of_cable(tables: Tables, cable: str, cables_at: CablesAt) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def design_rules(san: StandingSan) -> tuple[HealthAnswer, ...]:
         if finding.severity is Severity.UNVERIFIED:
             missing[answer.key, finding.rule].append(finding)
         elif gap is not None:
-            answer.left_open(_subject(san, finding), gap.why, gap.settled_by, gap.remedy)
+            answer.lacks(_subject(san, finding), gap)
         else:
             answer.judged += 1
             _take(san, answer, finding)
@@ -95,7 +95,7 @@ def _judged(san: StandingSan, answer: HealthAnswer, topics: tuple[str, ...]) -> 
         for subject, gap in san.fabric_gaps(each):
             if gap.why not in open_already:
                 open_already.add(gap.why)
-                answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+                answer.lacks(subject, gap)
 
 
 def _group(rule: str) -> str:

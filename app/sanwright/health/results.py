@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 from sanwright.checks import Severity
 from sanwright.exchange.captures.outputs import Place
+from sanwright.health.coverage import EvidenceGap
 from sanwright.scorecard import ScoreState, state_of
-from sanwright.text import LabelledEnum, Text
-
-_NOTHING = Text("")
+from sanwright.text import NOTHING, LabelledEnum, Text
 
 
 class HealthArea(LabelledEnum):
@@ -48,7 +47,7 @@ class HealthFinding:
     severity: Severity
     subjects: tuple[HealthSubject, ...]
     message: Text
-    remedy: Text = _NOTHING
+    remedy: Text = NOTHING
     evidence: tuple[Place, ...] = ()
     source: str = ""
 
@@ -65,7 +64,7 @@ class UnsettledPoint:
     subject: HealthSubject
     why: Text
     settled_by: tuple[str, ...] = ()
-    remedy: Text = _NOTHING
+    remedy: Text = NOTHING
     count: int = 1
 
 
@@ -98,7 +97,7 @@ class HealthAnswer:
         severity: Severity,
         subjects: Iterable[HealthSubject],
         message: Text,
-        remedy: Text = _NOTHING,
+        remedy: Text = NOTHING,
         *,
         evidence: Iterable[Place] = (),
         source: str = "",
@@ -116,10 +115,14 @@ class HealthAnswer:
         subject: HealthSubject,
         why: Text,
         settled_by: Iterable[str] = (),
-        remedy: Text = _NOTHING,
+        remedy: Text = NOTHING,
         count: int = 1,
     ) -> None:
         """Add what could not be judged."""
         self.open_points.append(
             UnsettledPoint(self.key, subject, why, tuple(settled_by), remedy, count)
         )
+
+    def lacks(self, subject: HealthSubject, gap: EvidenceGap, count: int = 1) -> None:
+        """Add what could not be judged because the outputs for it were not read."""
+        self.left_open(subject, gap.why, gap.settled_by, gap.remedy, count)

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 
 from sanwright.design.requirement import Shape
 from sanwright.synthesis.bounds import port_bound
+from sanwright.synthesis.cheapest_family import cheapest
 from sanwright.synthesis.core_edge import CoreEdge, core_counts
 from sanwright.synthesis.flat import full_mesh, single_switch
 from sanwright.synthesis.flows import headroom_of
 from sanwright.synthesis.islands import Islands
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan
-from sanwright.synthesis.rivals import cheapest
 from sanwright.synthesis.sites import JoinedSites
 from sanwright.synthesis.solver import INFINITE, Stop
 from sanwright.synthesis.switches import ListedSupply, SwitchModel, choose_switches
@@ -252,7 +252,7 @@ class NetworkSearch:
     def _core_edge(
         self, models: Sequence[SwitchModel], cutoff: float, *, has_storage_edges: bool
     ) -> FamilyResult:
-        rivals = (
+        families = (
             CoreEdge(
                 self._needs,
                 self.weighing,
@@ -266,7 +266,7 @@ class NetworkSearch:
             for speed, cores, edges in self._by_speed(models, has_arrays=not has_storage_edges)
         )
         return cheapest(
-            rivals, self._cost_in_a_fabric, lambda: self._seconds, cutoff, self._control.stop
+            families, self._cost_in_a_fabric, lambda: self._seconds, cutoff, self._control.stop
         )
 
     def _cost_in_a_fabric(self, plan: FabricPlan) -> float | None:

@@ -45,8 +45,9 @@ def plain(text: str) -> str:
     'Buero_1_1_HBA_2'
     """
     if text.isascii():  # nearly all are, and names are made by the ten thousand
-        spelt = text.replace("+", " plus ").replace("&", " and ")
-        return text if text.isalnum() else _OTHER_SIGNS.sub("_", spelt).strip("_")
+        return (
+            text if text.isalnum() else _OTHER_SIGNS.sub("_", text.translate(SPELT_OUT)).strip("_")
+        )
     spelt = unicodedata.normalize("NFC", text).translate(SPELT_OUT)
     bare = unicodedata.normalize("NFKD", spelt)
     letters = "".join(sign for sign in bare if not unicodedata.combining(sign))

@@ -16,11 +16,12 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from sanwright.design import Tables, port_device
+from sanwright.design.channels import fabric_of_device
 from sanwright.design.containers import Folding, place_of_folded
 from sanwright.drawing.shapes import Shape, children_by_parent, folded_shape, shape_of
 from sanwright.gui.canvas.box_painter import NAMES_FROM, BoxPainter
 from sanwright.gui.canvas.links.link_pens import FabricLook, FabricPens, Stroke, Style
-from sanwright.gui.canvas.links.run_sides import fabric_around, fabric_side
+from sanwright.gui.canvas.links.run_sides import fabric_side
 from sanwright.gui.canvas.paper import MIN_ZOOM, fitting_zoom
 from sanwright.gui.canvas.viewmodels import BoxView
 from sanwright.gui.look.theme import current_theme
@@ -60,7 +61,7 @@ def sighted(name: str, outline: Outline) -> Sighted:
     for device in tables.devices:
         part = tables.part_of(device)
         is_panel = part is not None and part.has_passages
-        ends[device] = folding.box_of(device), fabric_around(tables, device), is_panel
+        ends[device] = folding.box_of(device), fabric_of_device(tables, device), is_panel
     joined: dict[str | None, set[tuple[str, str]]] = {}
     for a, b in outline.ends:
         first, second = ends.get(port_device(a)), ends.get(port_device(b))

@@ -55,9 +55,9 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         gap = gaps[key]
         if gap is not None:
             subject = san.fabric_subject(san.picture.fabrics[key])
-            answer.left_open(subject, gap.why, gap.settled_by, gap.remedy, count=count)
+            answer.lacks(subject, gap, count=count)
     for subject, gap in san.fabric_gaps(NeededEvidence.ALIASES):
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 def _used(fabric: SeenFabric) -> set[str]:

@@ -37,7 +37,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
             continue
         answer.judged += bool(told)
         for switch, gap in _silent(san, fabric, speaks_for_all=bool(told)):
-            answer.left_open(san.switch_subject(switch), gap.why, gap.settled_by, gap.remedy)
+            answer.lacks(san.switch_subject(switch), gap)
 
 
 def _silent(

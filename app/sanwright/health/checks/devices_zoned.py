@@ -31,7 +31,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         gap = fabric_gap(san.picture, fabric, NeededEvidence.ZONES_IN_FORCE)
         subject = san.fabric_subject(fabric)
         if left and gap is not None:
-            answer.left_open(subject, gap.why, gap.settled_by, gap.remedy, count=len(left))
+            answer.lacks(subject, gap, count=len(left))
         elif left and not is_clear:
             answer.left_open(
                 subject,
@@ -54,7 +54,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                     evidence=login.login.places(),
                 )
     for subject, gap in san.fabric_gaps(NeededEvidence.LOGINS):
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 QUESTION = HealthQuestion("devices-zoned", Text("Devices without a zone"), HealthArea.ZONING, _ask)

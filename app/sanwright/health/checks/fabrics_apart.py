@@ -41,7 +41,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         source=_SOURCE,
     )
     for subject, gap in san.fabric_gaps(NeededEvidence.MEMBERS):
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 QUESTION = HealthQuestion(

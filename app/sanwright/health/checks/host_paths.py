@@ -62,7 +62,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
             answer.judged += 1
             _found(san, answer, host, where)
     for subject, gap in gaps:
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 def _paths(host: EndDevice) -> Counter[str | None]:

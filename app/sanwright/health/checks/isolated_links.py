@@ -38,7 +38,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
             elif fact.online and fact.kind in _KINDS:
                 answer.judged += 1
     for subject, gap in san.ports_unread():
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 QUESTION = HealthQuestion(

@@ -21,7 +21,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
     for switch in san.picture.switches.values():
         gap = switch_gap(switch, *((command,) for command in _COMMANDS[switch.maker]))
         if gap is not None:
-            answer.left_open(san.switch_subject(switch), gap.why, gap.settled_by, gap.remedy)
+            answer.lacks(san.switch_subject(switch), gap)
         for licence in switch.licences:
             answer.judged += 1
             fact = licence.fact

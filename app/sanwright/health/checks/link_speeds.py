@@ -68,7 +68,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
             count=count,
         )
     for subject, gap in san.ports_unread():
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 def _running(san: StandingSan, reference: str) -> int | None:

@@ -104,7 +104,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                        "state.", switch=switch.name)  # fmt: skip
         answer.left_open(san.switch_subject(switch), why, commands, count=count)
     for subject, gap in san.ports_unread():
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 def _readings(optic: OpticFact) -> Iterator[_Reading]:

@@ -72,7 +72,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         answer.left_open(san.switch_subject(switch), not_read(commands, switch.name), commands,
                          count=len(of_switch))  # fmt: skip
     for subject, gap in san.ports_unread():
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 def _above(facts: Iterable[CounterFact], names: set[str]) -> Iterable[_Counted]:

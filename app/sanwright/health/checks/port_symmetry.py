@@ -46,7 +46,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
             if len(where) == 1 or len(set(where.values())) > 1:
                 _found(san, answer, end, where)
     for subject, gap in gaps:
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 def _found(

@@ -19,9 +19,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         idle = [zone for zone in defined if zone.fact.name not in in_force]
         answer.judged += len(defined) - len(idle)
         if gap is not None and idle:
-            answer.left_open(
-                san.fabric_subject(fabric), gap.why, gap.settled_by, gap.remedy, count=len(idle)
-            )
+            answer.lacks(san.fabric_subject(fabric), gap, count=len(idle))
             continue
         answer.judged += len(idle)
         for zone in idle:
@@ -37,7 +35,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                 evidence=zone.places(),
             )
     for subject, gap in san.fabric_gaps(NeededEvidence.DEFINED_ZONES):
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 QUESTION = HealthQuestion("zones-in-force", Text("Zones not in force"), HealthArea.ZONING, _ask)

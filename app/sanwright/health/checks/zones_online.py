@@ -46,7 +46,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                 )  # fmt: skip
         subject = san.fabric_subject(fabric)
         if unknown and gap is not None:
-            answer.left_open(subject, gap.why, gap.settled_by, gap.remedy, count=unknown)
+            answer.lacks(subject, gap, count=unknown)
         if unclear:
             answer.left_open(
                 subject,
@@ -54,7 +54,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                 count=unclear,
             )
     for subject, gap in san.fabric_gaps(NeededEvidence.ZONES_IN_FORCE):
-        answer.left_open(subject, gap.why, gap.settled_by, gap.remedy)
+        answer.lacks(subject, gap)
 
 
 QUESTION = HealthQuestion("zones-online", Text("Zones with nobody online"), HealthArea.ZONING, _ask)

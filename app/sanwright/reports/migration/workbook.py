@@ -28,7 +28,6 @@ from sanwright.wording.migration import (
 )
 
 _OPEN = "☐"
-_NOTHING = "–"
 
 
 def migration_workbook(plan: MigrationPlan, tables: Tables, paper: Paper) -> bytes:
@@ -77,10 +76,10 @@ def _waves(sheet: Worksheet, plan: MigrationPlan, looks: PackFormats) -> None:
             sheet.write_number(row, column, figure)
         percent = None if wave.fullest is None else round(wave.fullest * 100, 1)
         minutes = effort.minutes(plan.figures)
-        known = (minutes, wave.least_paths, percent)
+        known = (minutes or None, wave.least_paths, percent)
         said = (minutes_text(minutes), paths_text(wave.least_paths), share_text(wave.fullest))
         for column, (amount, text) in enumerate(zip(known, said, strict=True), start=6):
-            if amount is None or text == _NOTHING:
+            if amount is None:
                 sheet.write_string(row, column, text)
             else:
                 sheet.write_number(row, column, amount)

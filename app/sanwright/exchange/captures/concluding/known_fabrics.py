@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from sanwright.design import Design, Fabric, Table, Zone, port_device
+from sanwright.design import Design, Fabric, Table, Zone
+from sanwright.design.channels import fabric_of_port
 from sanwright.edits.draft import Draft
 from sanwright.exchange.captures.concluding.sides import sides_of
 from sanwright.exchange.captures.facts import SwitchMaker
@@ -107,11 +108,7 @@ def _fabrics_by_wwpn(design: Design) -> dict[str, str]:
     found: dict[str, str] = {}
     for cable in design.cables.values():
         for end, other in (cable.ends(), cable.ends()[::-1]):
-            port, there = design.ports.get(end), design.ports.get(other)
-            switch = design.devices.get(design.chassis_of(port_device(other)))
-            fabric = (there.fabric if there is not None else None) or (
-                switch.fabric if switch is not None else None
-            )
+            port, fabric = design.ports.get(end), fabric_of_port(design, other)
             if port is not None and port.wwpn and fabric is not None:
                 found[port.wwpn] = fabric
     return found

@@ -56,13 +56,3 @@ def _behind(tables: Tables, port: str, at_port: CablesAt) -> Iterator[str]:
         for other in sorted(at_port(port_ref(device, name))):
             if other in tables.cables:
                 yield other
-
-
-def fabric_around(tables: Tables, device: str) -> str | None:
-    """The fabric that a device is in, or else the one around it."""
-    here = tables.devices.get(device)
-    while here is not None:
-        if here.fabric is not None:
-            return here.fabric
-        here = tables.devices.get(here.parent or "")
-    return None

@@ -9,8 +9,8 @@ import pytest
 
 from sanwright.design import ArrayNeed, HostNeed, Requirement
 from sanwright.synthesis import SearchControl, propose
+from sanwright.synthesis.cheapest_family import cheapest
 from sanwright.synthesis.plan import FabricPlan
-from sanwright.synthesis.rivals import cheapest
 from sanwright.synthesis.solver import Stop
 from sanwright.synthesis.tiers import FamilyResult
 from sanwright.units import Throughput
@@ -19,7 +19,7 @@ from tests.synthesis.asking import TODAY
 
 
 @dataclass
-class Rival:
+class Program:
     """A program whose plan of ``cost`` has its cost as the speed of its ISLs."""
 
     least: float
@@ -35,12 +35,16 @@ class Rival:
         return FamilyResult(FabricPlan("core-edge", (), (), str(self.cost)), self.cost)
 
 
-def cheapest_of(*rivals: Rival, stop: Stop | None = None) -> FamilyResult:
-    return cheapest(rivals, lambda plan: float(plan.isl_speed), lambda: 10.0, stop=stop)
+def cheapest_of(*families: Program, stop: Stop | None = None) -> FamilyResult:
+    return cheapest(families, lambda plan: float(plan.isl_speed), lambda: 10.0, stop=stop)
 
 
 def test_what_promises_most_comes_first_and_what_costs_more_is_not_worked_out() -> None:
-    dear, good, close = Rival(90.0, 95.0), Rival(50.0, 60.0), Rival(55.0, 70.0)
+    dear, good, close = (
+        Program(90.0, 95.0),
+        Program(50.0, 60.0),
+        Program(55.0, 70.0),
+    )
     found = cheapest_of(dear, close, good)
     assert found.plan is not None
     assert (found.plan.isl_speed, found.bound) == ("60.0", 60.0)
@@ -50,7 +54,7 @@ def test_what_promises_most_comes_first_and_what_costs_more_is_not_worked_out() 
 
 
 def test_those_that_time_left_unseen_still_have_a_bound() -> None:
-    good, close = Rival(50.0, 60.0), Rival(55.0, 56.0)
+    good, close = Program(50.0, 60.0), Program(55.0, 56.0)
     found = cheapest_of(good, close, stop=lambda: bool(good.asked))
     assert found.plan is not None
     assert (found.plan.isl_speed, found.bound) == ("60.0", 55.0)
@@ -58,8 +62,8 @@ def test_those_that_time_left_unseen_still_have_a_bound() -> None:
 
 
 def test_nothing_is_possible_only_where_no_program_has_a_plan() -> None:
-    assert cheapest_of(Rival(math.inf, 1.0)).is_infeasible
-    assert not cheapest_of(Rival(math.inf, 1.0), Rival(5.0, math.inf)).is_infeasible
+    assert cheapest_of(Program(math.inf, 1.0)).is_infeasible
+    assert not cheapest_of(Program(math.inf, 1.0), Program(5.0, math.inf)).is_infeasible
 
 
 @pytest.mark.parametrize("vendor", ["Brocade", "Cisco"])

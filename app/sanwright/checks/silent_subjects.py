@@ -20,7 +20,7 @@ _MANY = 1_000
 """Likenesses that are followed before it is looked whether anything still has them."""
 
 
-class Quiet:
+class SilentSubjects:
     """Which subjects of a live assessment need no judgement of their own."""
 
     def __init__(self, facts: Assessment) -> None:
@@ -28,7 +28,7 @@ class Quiet:
         self._followed: dict[tuple[Scope, Likeness], None] = {}
         self._most = _MANY
 
-    def is_quiet(self, unit: tuple[Scope, str]) -> bool:
+    def is_silent(self, unit: tuple[Scope, str]) -> bool:
         """Whether no rule has anything to say of all that is like this subject.
 
         What that rests on is wanted from the assessment: its ``apply`` tells when it differs.

@@ -21,7 +21,7 @@ _FIRST_SECONDS = 4.0
 _CLOSE = 1e-6
 
 
-class Rival(Protocol):
+class FamilyProgram(Protocol):
     """A program that may have the cheapest plan; costs are of one fabric."""
 
     @property
@@ -34,7 +34,7 @@ class Rival(Protocol):
 
 @dataclass(slots=True)
 class _Turn:
-    rival: Rival
+    family: FamilyProgram
     bound: float
     is_infeasible: bool = False
     is_ended: bool = False
@@ -42,7 +42,7 @@ class _Turn:
 
 
 def cheapest(
-    rivals: Iterable[Rival],
+    families: Iterable[FamilyProgram],
     cost_of: Callable[[FabricPlan], float | None],
     left: Callable[[], float],
     cutoff: float = INFINITE,
@@ -52,7 +52,7 @@ def cheapest(
 
     ``left`` tells how many seconds there still are, ``cost_of`` what a plan costs in one fabric.
     """
-    turns = [_Turn(rival, rival.least, rival.least == INFINITE) for rival in rivals]
+    turns = [_Turn(family, family.least, family.least == INFINITE) for family in families]
     best: FabricPlan | None = None
     for is_last in (False, True):
         for turn in sorted(turns, key=lambda each: each.bound):
@@ -62,7 +62,7 @@ def cheapest(
                 break
             seconds = left() if is_last else min(_FIRST_SECONDS, left() / 2)
             start = time.monotonic()
-            result = turn.rival.solve(seconds, cutoff=cutoff, stop=stop)
+            result = turn.family.solve(seconds, cutoff=cutoff, stop=stop)
             turn.is_ended = time.monotonic() - start < seconds
             turn.is_infeasible = result.is_infeasible
             turn.bound = max(turn.bound, result.bound)
