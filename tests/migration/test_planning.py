@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from sanwright import edits
 from sanwright.analysis import assess
-from sanwright.design import Design, Table, port_device
+from sanwright.design import Design, Port, Table, Zone, port_device
 from sanwright.design.as_is import base_tables
 from sanwright.documents import new_design
 from sanwright.errors import InputError
 from sanwright.migration import MigrationPlan, StepKind, plan_migration
 from sanwright.migration.service import paths_between, served_pairs
-from tests.builders import catalog, small_san
+from tests.builders import Sketch, array, catalog, hba, small_san, switch
 from tests.examples import examples
 from tests.migration.making import beside, in_place, opened, planned, reached, with_base
 from tests.random_edits import STEPS, Step, run, started
@@ -217,3 +217,42 @@ def test_whatever_is_drawn_a_plan_leads_to_it(before: list[Step], after: list[St
     assert leads_to_the_design(plan)
     if plan.is_safe:
         assert all(step.least_paths != 0 for step in plan.steps)
+
+
+def two_vsans(lost: str | None) -> Sketch:
+    """A host and an array with two ports each, zoned in fabric B of a switch drawn in A.
+
+    ``lost`` is the fabric that their switch ports are in.
+    """
+    sketch = Sketch().device("sw", switch("sw"), fabric="fabric-a")
+    sketch.device("h", hba("h")).device("t", array("t"))
+    for port in range(2):
+        sketch.cable(f"h{port}", f"h:{port}", f"sw:{port}")
+        sketch.cable(f"t{port}", f"t:{port}", f"sw:{port + 2}")
+    sketch.put(*(Port(id=f"sw:{port}", fabric=lost) for port in range(4)))
+    return sketch.put(Zone(id="z", fabric="fabric-b", members=("h", "t")))
+
+
+@pytest.mark.parametrize("where", ["fabric-a", None, "fabric-b"])
+def test_a_host_whose_ports_leave_the_fabric_of_their_zones_loses_its_paths(
+    where: str | None,
+) -> None:
+    base = two_vsans("fabric-b").design().snapshot()
+    target = two_vsans(where)
+    target.change(Table.PORTS, "sw:3", speed="8GFC")  # else nothing would differ
+    plan = planned(with_base(target.design(), base))
+    assert plan.is_safe == (where == "fabric-b")
+    if where is None:
+        said = [str(action) for step in plan.steps for action in step.actions]
+        assert any("take out of Fabric B" in action for action in said)
+
+
+def test_a_host_whose_zone_goes_to_a_fabric_that_it_is_not_in_loses_its_paths() -> None:
+    base = two_vsans("fabric-b").design().snapshot()
+    target = two_vsans("fabric-b").change(Table.ZONES, "z", fabric="fabric-a")
+    (lost,) = {
+        (found.host, found.array)
+        for step in planned(with_base(target.design(), base)).steps
+        for found in step.obstacles
+    }
+    assert lost == ("h", "t")

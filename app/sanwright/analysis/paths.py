@@ -18,7 +18,7 @@ from sanwright.analysis.controllers import active_controller, controller_of
 from sanwright.analysis.ports import role_of
 from sanwright.analysis.routes import hops_between
 from sanwright.analysis.topology import Attachment, attachment_of
-from sanwright.analysis.zones import expand_ends, is_zoned, share_a_zone
+from sanwright.analysis.zones import expand_ends, is_zoned, share_a_zone, zones_with_both
 from sanwright.design import Workload, port_device, port_name
 from sanwright.parts import PortRole
 from sanwright.text import Text
@@ -49,6 +49,7 @@ NO_TARGET_PORT = Text("its targets have no target port")
 INITIATORS_UNLINKED = Text("no initiator port is on a link that comes up")
 TARGETS_UNLINKED = Text("no target port is on a link that comes up")
 NOT_ZONED = Text("no zone holds both sides")
+ZONED_ELSEWHERE = Text("the zone that holds both sides is of a fabric that they are not in")
 NOT_JOINED = Text("no way through the network joins them")
 """Why there is no path."""
 
@@ -299,7 +300,8 @@ def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[
         if source.node and target.node
     )
     if reachable:
-        return NOT_ZONED
+        zoned = any(zones_with_both(facts, one, other) for one in initiators for other in ports)
+        return ZONED_ELSEWHERE if zoned else NOT_ZONED
     return NOT_JOINED
 
 

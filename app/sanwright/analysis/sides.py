@@ -14,7 +14,15 @@ from sanwright.analysis.fabrics import fabric_facts
 from sanwright.analysis.link_verdict import carrying_links
 from sanwright.analysis.links import LinkKind, links_of
 from sanwright.analysis.routes import component_of
-from sanwright.analysis.topology import attachment_of, device_of, edges_at, fabric_of_node, node_of
+from sanwright.analysis.topology import (
+    attachment_of,
+    device_of,
+    edges_at,
+    fabric_of_node,
+    node_of,
+    nodes,
+    virtual_fabrics,
+)
 from sanwright.text import Text, verbatim
 
 _TO_HOST = LinkKind.HOST
@@ -113,6 +121,33 @@ def segment_at(facts: Assessment, port: str) -> str | None:
 
 
 @remembered
+def is_apart(facts: Assessment, port: str, home: str) -> bool:
+    """Whether an end port is attached where the zones of the segment ``home`` are not in effect.
+
+    They are in effect wherever ISLs lead from a switch of ``home``, and behind access gateways,
+    whatever those are drawn in. Of a switch that is drawn in no fabric nobody knows, unless it has
+    other ports in ``home``: a port that is in no virtual fabric is not in that one.
+    """
+    segment, attachment = segment_at(facts, port), attachment_of(facts, port)
+    if attachment is None or segment in (None, home):
+        return False
+    drawn = facts.tables.fabrics
+    if home in drawn and segment not in drawn:
+        return home in virtual_fabrics(facts, device_of(facts, attachment.node))
+    return component_of(facts, attachment.node) not in components_in(facts, home)
+
+
+@remembered
+def components_in(facts: Assessment, segment: str) -> frozenset[str]:
+    """The connected parts of the network that switches of a segment are in."""
+    return frozenset(
+        component_of(facts, node)
+        for node in nodes(facts)
+        if segment_of(facts, node) == segment and not is_gateway(facts, device_of(facts, node))
+    )
+
+
+@remembered
 def used_segments(facts: Assessment) -> tuple[str, ...]:
     """Every segment that a host or array is cabled to."""
     found = set()
@@ -130,15 +165,6 @@ def switches_in(facts: Assessment, segment: str) -> tuple[str, ...]:
         switch
         for switch in switch_ids(facts)
         if not is_gateway(facts, switch) and segment_of(facts, switch) == segment
-    )
-
-
-@remembered
-def are_joined(facts: Assessment, one: str, other: str) -> bool:
-    """Whether links join two segments, so that they are one fabric in truth."""
-    here, there = (switches_in(facts, segment) for segment in (one, other))
-    return bool(
-        {component_of(facts, node) for node in here} & {component_of(facts, node) for node in there}
     )
 
 

@@ -8,6 +8,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.ports import role_of
 from sanwright.analysis.routes import component_of
+from sanwright.analysis.sides import is_apart, segment_of
 from sanwright.analysis.topology import attachment_of
 from sanwright.design import Zone, port_device, port_name
 from sanwright.parts import PortRole
@@ -96,11 +97,30 @@ def zoned_components(facts: Assessment) -> frozenset[str]:
 
 
 def is_zoned(facts: Assessment, node: str) -> bool:
-    """Whether zoning is in force where the node is; elsewhere any two ports may talk."""
-    return component_of(facts, node) in zoned_components(facts)
+    """Whether zoning is in force where the node is; elsewhere any two ports may talk.
+
+    It is where a zone has a member, and in a fabric that has a zone, wherever its members are.
+    """
+    if component_of(facts, node) in zoned_components(facts):
+        return True
+    return bool(facts.index("zones_of_fabric", segment_of(facts, node)))
+
+
+def is_in_effect(facts: Assessment, zone: str, port: str) -> bool:
+    """Whether a zone says anything of a member: not of one that is outside the zone's fabric."""
+    fabric = facts.tables.zones[zone].fabric
+    return fabric is None or not is_apart(facts, port, fabric)
 
 
 def share_a_zone(facts: Assessment, initiator: str, target: str) -> bool:
-    """Whether a zone joins two ports."""
+    """Whether a zone joins two ports where they are."""
+    return any(
+        is_in_effect(facts, zone, initiator) and is_in_effect(facts, zone, target)
+        for zone in zones_with_both(facts, initiator, target)
+    )
+
+
+def zones_with_both(facts: Assessment, initiator: str, target: str) -> tuple[str, ...]:
+    """Zones by which two ports may talk, if they are in the fabric of the zone."""
     shared = set(zones_of(facts, initiator)) & set(zones_of(facts, target))
-    return any(zone_facts(facts, zone).joins(initiator, target) for zone in shared)
+    return tuple(z for z in sorted(shared) if zone_facts(facts, z).joins(initiator, target))

@@ -9,7 +9,7 @@ from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.paths import workloads_from
 from sanwright.analysis.ports import role_of
 from sanwright.analysis.sides import segment_at
-from sanwright.analysis.zones import zone_facts, zones_of
+from sanwright.analysis.zones import is_in_effect, zone_facts, zones_of
 from sanwright.design import port_device, port_name
 from sanwright.parts import PortRole
 
@@ -54,6 +54,8 @@ def zoned_partners(facts: Assessment, port: str) -> frozenset[str]:
     found: set[str] = set()
     is_initiator = role_of(facts, port) is PortRole.INITIATOR
     for id_ in zones_of(facts, port):
+        if not is_in_effect(facts, id_, port):
+            continue
         zone = zone_facts(facts, id_)
         others = zone.targets if is_initiator else zone.initiators
         principals = frozenset(zone.principals)

@@ -90,10 +90,14 @@ def plan_migration(tables: Tables, progress: Progress | None = None) -> Migratio
 
 @dataclass(slots=True)
 class _Outcome:
-    """What trying a candidate says: cables dead meanwhile, who is cut off, what is overloaded."""
+    """What trying a candidate says: cables dead meanwhile, who is cut off, what is overloaded.
+
+    ``lost`` are pairs that the design itself joins no more: no order avoids that, so it is said.
+    """
 
     interrupts: tuple[str, ...] = ()
     cut_off: dict[Pair, Text] = field(default_factory=dict)
+    lost: dict[Pair, Text] = field(default_factory=dict)
     overloads: frozenset[str] = frozenset()
     least_paths: int | None = None
 
@@ -214,6 +218,11 @@ class _Planner:
             for pair in sorted(self._required() - self._lost)
             if paths_between(self._facts, *pair)
         ]
+        ending = [
+            pair
+            for pair in sorted(self._service.lost - self._required())
+            if paths_between(self._facts, *pair)
+        ]
         full = self._over()
         if outcome.interrupts:
             dead = Change(
@@ -236,6 +245,9 @@ class _Planner:
             outcome.count(paths_between(self._facts, *pair))
             if pair not in outcome.cut_off and not paths_between(self._facts, *pair):
                 outcome.cut_off[pair] = why_cut_off(self._facts, *pair)
+        for pair in ending:
+            if not paths_between(self._facts, *pair):
+                outcome.lost[pair] = why_cut_off(self._facts, *pair)
         outcome.overloads |= self._over() - full
         return outcome
 
@@ -448,7 +460,7 @@ def _step(
         tuple(sorted(candidate.shut_down)),
         tuple(
             MigrationObstacle(host, array, reason)
-            for (host, array), reason in outcome.cut_off.items()
+            for (host, array), reason in (outcome.cut_off | outcome.lost).items()
         ),
         tuple(sorted(outcome.overloads)),
     )

@@ -56,11 +56,8 @@ def _said(before: Tables, after: Tables, items: list[Replacement]) -> Iterator[T
             case (Cable() as was, Cable() | None as now):
                 if now is None or _is_replugged(was, now):
                     yield _unplug(before, was)
-            case (Port() | None as was, Port() as now):
-                device = port_device(now.id)
-                optics.update((device, optic) for optic in _newly_fitted(was, now))
-                for setting in _settings(was, now):
-                    settings.setdefault((device, setting), []).append(now.id)
+            case (Port() | None, Port() | None) if item.table is Table.PORTS:
+                _note_port(before, after, item, optics, settings)
             case _:
                 yield from _configured(before, after, item)
     yield from _plugged(after, items)
@@ -73,6 +70,33 @@ def _said(before: Tables, after: Tables, items: list[Replacement]) -> Iterator[T
             optic=_part(after, optic),
             device=after.label(device),
         )
+
+
+def _note_port(
+    before: Tables,
+    after: Tables,
+    item: Replacement,
+    optics: Counter[tuple[str, str]],
+    settings: dict[tuple[str, _Setting], list[str]],
+) -> None:
+    """What of a port is set and fitted; one without a record is as it came."""
+    device = port_device(item.id)
+    was = item.before if isinstance(item.before, Port) else None
+    if isinstance(item.after, Port):
+        now = item.after
+        optics.update((device, optic) for optic in _newly_fitted(was, now))
+    elif _stays(before, after, device):
+        now = Port(id=item.id)
+    else:
+        return
+    for setting in _settings(was, now):
+        settings.setdefault((device, setting), []).append(item.id)
+
+
+def _stays(before: Tables, after: Tables, device: str) -> bool:
+    """Whether the device is there before and after as the same hardware."""
+    was, now = before.devices.get(device), after.devices.get(device)
+    return was is not None and now is not None and was.part == now.part
 
 
 def _configured(before: Tables, after: Tables, item: Replacement) -> Iterator[Text]:
@@ -182,6 +206,8 @@ def _settings(was: Port | None, now: Port) -> Iterator[_Setting]:
         yield "credits", now.credits
     if former.fabric != now.fabric and now.fabric is not None:
         yield "fabric", now.fabric
+    if former.fabric is not None and now.fabric is None:
+        yield "no fabric", former.fabric
     if former.optic is not None and now.optic is None:
         yield "no optic", None
 
@@ -197,6 +223,8 @@ def _set(tables: Tables, device: str, setting: _Setting, ports: list[str]) -> Te
         return Text("{ports}: set {count:,} buffer credits", ports=where, count=value)
     if kind == "fabric":
         return Text("{ports}: put into {fabric}", ports=where, fabric=tables.label(str(value)))
+    if kind == "no fabric":
+        return Text("{ports}: take out of {fabric}", ports=where, fabric=tables.label(str(value)))
     return Text(
         "{ports}: take the optic out", "{ports}: take the optics out", len(ports), ports=where
     )

@@ -24,11 +24,16 @@ FULL = 1.0 + 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """Pairs that have to be joined: by both, by the SAN of today alone, by the design alone."""
+    """Pairs that have to be joined: by both, by the SAN of today alone, by the design alone.
+
+    ``lost`` are those of today's alone whose host still wants the array: a workload of the design
+    joins them, or the host is there and reaches nothing at all.
+    """
 
     kept: frozenset[Pair]
     given_up: frozenset[Pair]
     gained: frozenset[Pair]
+    lost: frozenset[Pair]
 
 
 @remembered
@@ -68,7 +73,21 @@ def service_of(base: Assessment, target: Assessment) -> Service:
     """What has to be joined on the way from one to the other."""
     here, there = served_pairs(base), served_pairs(target)
     kept = frozenset(pair for pair in here if paths_between(target, *pair))
-    return Service(kept, here - kept, there - here)
+    given_up = here - kept
+    served = {host for host, _ in there}
+    lost = frozenset(
+        (host, array)
+        for host, array in given_up
+        if host in target.tables.devices
+        if host not in served or _wants(target, host, array)
+    )
+    return Service(kept, given_up, there - here, lost)
+
+
+def _wants(facts: Assessment, host: str, array: str) -> bool:
+    if array not in facts.tables.devices:
+        return False
+    return not set(workloads_from(facts, host)).isdisjoint(workloads_to(facts, array))
 
 
 def isl_shares(facts: Assessment) -> dict[str, float]:

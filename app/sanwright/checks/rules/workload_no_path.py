@@ -12,6 +12,7 @@ from sanwright.analysis.paths import (
     NOT_JOINED,
     NOT_ZONED,
     TARGETS_UNLINKED,
+    ZONED_ELSEWHERE,
     workload_paths,
 )
 from sanwright.checks.dark_links import dark_isls, dark_links_of, mend_first
@@ -68,6 +69,9 @@ _REMEDIES = {
     INITIATORS_UNLINKED: Text("Cable an initiator port of each host."),
     TARGETS_UNLINKED: Text("Cable a target port of its storage."),
     NOT_ZONED: Text("Zone its initiator ports with its target ports."),
+    ZONED_ELSEWHERE: Text(
+        "Put the zone into the fabric of its ports, or the ports into that of the zone."
+    ),
     NOT_JOINED: Text("Cable both to one fabric, or join their switches by an ISL."),
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, ZoneFacts
 from sanwright.analysis.ports import port_facts
-from sanwright.analysis.sides import are_joined, segment_at, segment_label
+from sanwright.analysis.sides import is_apart, segment_at, segment_label
 from sanwright.analysis.zones import expand_ends
 from sanwright.analysis.zoning import named_devices, named_ports
 from sanwright.checks.finding import Finding, Severity
@@ -32,11 +32,11 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not (zone.initiators or zone.targets):
         return
-    ports = {port: _segment(port, assessment) for port in named_ports(assessment, zone.zone.id)}
+    ports = {port: segment_at(assessment, port) for port in named_ports(assessment, zone.zone.id)}
     home = zone.zone.fabric or _most(list(ports.values()))
     if home is None:
         return
-    elsewhere = [port for port, segment in ports.items() if _is_apart(segment, home, assessment)]
+    elsewhere = [port for port in ports if is_apart(assessment, port, home)]
     elsewhere += [
         device
         for device in named_devices(assessment, zone.zone.id)
@@ -88,31 +88,16 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         )
 
 
-def _segment(port: str, assessment: Assessment) -> str | None:
-    return segment_at(assessment, port)
-
-
 def _most(segments: list[str | None]) -> str | None:
     """The segment of most members, the lowest of several; None if none is attached."""
     known = sorted(segment for segment in segments if segment is not None)
     return max(known, key=known.count, default=None)
 
 
-def _is_apart(segment: str | None, home: str, assessment: Assessment) -> bool:
-    """Whether a member there does not meet the zone: in another fabric, and not joined with it."""
-    if segment in (None, home):
-        return False
-    drawn = assessment.tables.fabrics
-    if home in drawn and segment not in drawn:
-        return False
-    return not are_joined(assessment, *sorted((home, segment)))
-
-
 def _is_elsewhere(device: str, home: str, assessment: Assessment) -> bool:
-    segments = {segment_at(assessment, port) for port in expand_ends(assessment, (device,))} - {
-        None
-    }
-    return bool(segments) and all(_is_apart(s, home, assessment) for s in segments)
+    ports = expand_ends(assessment, (device,))
+    attached = [port for port in ports if segment_at(assessment, port) is not None]
+    return bool(attached) and all(is_apart(assessment, port, home) for port in attached)
 
 
 def _is_loose(port: str, zone: ZoneFacts, assessment: Assessment) -> bool:
