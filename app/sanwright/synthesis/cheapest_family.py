@@ -15,10 +15,10 @@ from typing import Protocol
 from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.solver import INFINITE, Stop
 from sanwright.synthesis.tiers import FamilyResult
+from sanwright.synthesis.weighing import COSTS_DIFFER
 
 _FIRST_SECONDS = 4.0
 """Of a program, before the others have had their turn."""
-_CLOSE = 1e-6
 
 
 class FamilyProgram(Protocol):
@@ -56,7 +56,7 @@ def cheapest(
     best: FabricPlan | None = None
     for is_last in (False, True):
         for turn in sorted(turns, key=lambda each: each.bound):
-            if turn.is_infeasible or turn.is_ended or turn.bound >= cutoff * (1 - _CLOSE):
+            if turn.is_infeasible or turn.is_ended or turn.bound >= cutoff * (1 - COSTS_DIFFER):
                 continue
             if best is not None and stop is not None and stop():
                 break

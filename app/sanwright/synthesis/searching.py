@@ -28,11 +28,8 @@ from sanwright.synthesis.search import (
 from sanwright.synthesis.solver import INFINITE
 from sanwright.synthesis.standing import Replacing, StandingDesign, StandingSwitch
 from sanwright.synthesis.switches import ListedSupply
-from sanwright.synthesis.weighing import PriceOf
+from sanwright.synthesis.weighing import COSTS_DIFFER, PriceOf
 from sanwright.text import Text
-
-_ALIKE = 1e-6
-"""As a share of it, what costs differ by at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +120,7 @@ def addition(
     bound, is_whole = _bound_of(best), True
     for replacing, least in _replacements(ground, requirement, best):
         cost = best.found.cost.weighed if best is not None and best.found is not None else INFINITE
-        if least >= cost * (1 - _ALIKE):
+        if least >= cost * (1 - COSTS_DIFFER):
             break  # the rest costs more by itself
         if time.monotonic() >= until or (control.stop is not None and control.stop()):
             bound, is_whole = min(bound, least), False
@@ -134,7 +131,7 @@ def addition(
         except InputError:
             continue
         bound = min(bound, _bound_of(tried))
-        if tried.found is not None and tried.found.cost.weighed < cost * (1 - _ALIKE):
+        if tried.found is not None and tried.found.cost.weighed < cost * (1 - COSTS_DIFFER):
             best = tried
     if best is None:
         raise refused or InputError(nothing_to_extend())

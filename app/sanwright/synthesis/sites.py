@@ -21,12 +21,9 @@ from sanwright.synthesis.site_program import SiteProgram
 from sanwright.synthesis.solver import INFINITE, Stop
 from sanwright.synthesis.switches import ListedSupply, SwitchModel
 from sanwright.synthesis.tiers import FamilyResult
-from sanwright.synthesis.weighing import Weighing
+from sanwright.synthesis.weighing import COSTS_DIFFER, Weighing
 from sanwright.text import Text, joined, verbatim
 from sanwright.units import Length
-
-_ALIKE = 1e-6
-"""As a share of it, what costs differ by at least."""
 
 
 class JoinedSites(SitesAsked):
@@ -51,7 +48,7 @@ class JoinedSites(SitesAsked):
             for slack in SLACKS:
                 program = SiteProgram(self, models, self._models, speed, slack)
                 # One that is slower has to cost less: of equals the fastest is the better.
-                most = cost if plan is None else cost * (1 - _ALIKE)
+                most = cost if plan is None else cost * (1 - COSTS_DIFFER)
                 solved = program.program.solve(seconds, cutoff=most, stop=stop)
                 if slack == SLACKS[0]:
                     infeasible &= solved.is_infeasible

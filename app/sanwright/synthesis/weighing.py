@@ -19,6 +19,8 @@ from sanwright.text import Text
 PriceOf = Callable[[str], float | None]
 """The price of an order number; None where no list has it."""
 
+COSTS_DIFFER = 1e-6
+"""By at least this share of a cost another one is less; closer ones are alike."""
 _OBJECTIVES: dict[str, tuple[Weights, Weights]] = {
     "hardware": (Weights(licensed_port=1, link=1, rack_unit=2, switch=4), Weights()),
     "price": (Weights(price=1), Weights()),
