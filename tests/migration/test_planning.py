@@ -256,3 +256,17 @@ def test_a_host_whose_zone_goes_to_a_fabric_that_it_is_not_in_loses_its_paths() 
         for found in step.obstacles
     }
     assert lost == ("h", "t")
+
+
+@pytest.mark.parametrize("is_cabled", [True, False])
+def test_who_is_left_in_a_fabric_that_its_zones_have_left_may_not_talk(is_cabled: bool) -> None:
+    """Zones of which nothing is cabled yet are in force nowhere."""
+    sketch = Sketch().device("sw", switch("sw"), fabric="fabric-a")
+    for end in ("h", "h2", "t", "t2"):
+        sketch.device(end, hba("h") if end.startswith("h") else array("t"))
+    sketch.cable("c1", "h2:0", "sw:0").cable("c2", "t2:0", "sw:1")
+    sketch.put(*(Port(id=f"sw:{port}", fabric="fabric-b") for port in range(2)))
+    if is_cabled:
+        sketch.cable("c3", "h:0", "sw:2").cable("c4", "t:0", "sw:3")
+    facts = assess(sketch.put(Zone(id="z", fabric="fabric-b", members=("h", "t"))).design())
+    assert bool(paths_between(facts, "h2", "t2")) != is_cabled

@@ -8,7 +8,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.ports import role_of
 from sanwright.analysis.routes import component_of
-from sanwright.analysis.sides import is_apart, segment_of
+from sanwright.analysis.sides import components_in, is_apart, segment_of
 from sanwright.analysis.topology import attachment_of
 from sanwright.design import Zone, port_device, port_name
 from sanwright.parts import PortRole
@@ -99,11 +99,15 @@ def zoned_components(facts: Assessment) -> frozenset[str]:
 def is_zoned(facts: Assessment, node: str) -> bool:
     """Whether zoning is in force where the node is; elsewhere any two ports may talk.
 
-    It is where a zone has a member, and in a fabric that has a zone, wherever its members are.
+    It is where a zone has a member, and in a fabric whose zones have members only elsewhere: who
+    is left there is in no zone. Zones without any attached member are in force nowhere yet.
     """
-    if component_of(facts, node) in zoned_components(facts):
+    zoned = zoned_components(facts)
+    if component_of(facts, node) in zoned:
         return True
-    return bool(facts.index("zones_of_fabric", segment_of(facts, node)))
+    fabric = segment_of(facts, node)
+    emptied = any(zone_facts(facts, z).nodes for z in facts.index("zones_of_fabric", fabric))
+    return emptied and components_in(facts, fabric).isdisjoint(zoned)
 
 
 def is_in_effect(facts: Assessment, zone: str, port: str) -> bool:
