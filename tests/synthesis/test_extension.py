@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright.analysis import Assessment
+from sanwright.analysis.failures import walk_failures
 from sanwright.bundled import reference_architecture
 from sanwright.checks import Severity
 from sanwright.design import ArrayNeed, Design, HostNeed, Requirement, Table
@@ -17,6 +19,7 @@ from sanwright.documents import read_design
 from sanwright.errors import InputError
 from sanwright.parts import PartKind
 from sanwright.synthesis import cost_of_wishes, propose
+from sanwright.synthesis.meeting import WishVerdict, met_wishes
 from sanwright.units import Throughput
 from tests.builders import catalog
 from tests.examples import examples
@@ -190,7 +193,10 @@ def test_a_new_array_of_stated_ports_is_no_further_one_of_those_that_stand() -> 
     hosts, first = (HostNeed(name="Host", count=24),), (ArrayNeed(name="Array"),)
     bare = Requirement(hosts=hosts, arrays=first)
     there = propose(bare, catalog(), count=1, today=TODAY, checks=False).candidates[0].design
-    wish = msgspec.structs.replace(bare, speed="64GFC", extends="standing.sanw")
+    new_hosts = (HostNeed(name="Host", count=24, arrays=("Second",)),)
+    wish = Requirement(
+        hosts=new_hosts, arrays=(ArrayNeed(name="Second"),), speed="64GFC", extends="standing.sanw"
+    )
     candidate = extended("", wish, there, count=1).candidates[0]
     assert not [f for f in candidate.remaining if f.severity is Severity.WARNING]
     old = set(there.parts)
@@ -248,3 +254,24 @@ def test_a_larger_switch_takes_the_place_of_one_where_nothing_beside_it_would_do
     too_fast = more(2, named=("T",), arrays=(ArrayNeed(name="T", speed="128GFC"),))
     with pytest.raises(InputError, match="128GFC"):
         extended("older", too_fast)
+
+
+def test_names_of_what_comes_are_no_names_of_what_stands() -> None:
+    """Nor do they decide whom hosts use: those without a wish use old and new."""
+    there = standing("single")
+    again = (ArrayNeed(name="Array 1"),)
+    with pytest.raises(InputError, match="another name"):
+        extended("single", more(2, named=("Array 1",), arrays=again))
+    wish = more(2, arrays=(ArrayNeed(name="Array", count=2, ports_per_fabric=2),))
+    wish = msgspec.structs.replace(wish, hosts=(HostNeed(name="ESX", count=2),))
+    (candidate,) = extended("single", wish, checks=False).candidates
+    new = [d for id_, d in candidate.design.devices.items() if id_ not in there.devices]
+    named = {d.name for d in new if d.parent is None and d.fabric is None}
+    assert named == {"ESX 29", "ESX 30", "Array 3", "Array 4"}
+    flows = [w for id_, w in candidate.design.workloads.items() if id_ not in there.workloads]
+    targets = {target.partition(":")[0] for flow in flows for target in flow.targets}
+    assert len(targets) == 4
+    facts = Assessment(candidate.design.snapshot())
+    met = {each.key: each for each in met_wishes(facts, wish, lambda: walk_failures(facts))}
+    assert str(met["hosts"].given) == "2 are drawn"
+    assert met["array ports 0"].verdict is WishVerdict.YES

@@ -73,10 +73,10 @@ def test_what_good_practice_would_have_and_nobody_asked_for_is_given_up(mesh: De
     requirement = mesh.requirement
     assert requirement is not None
     loose = msgspec.structs.replace(requirement, ratio=20.0, survive=("link",))
-    said = [str(each) for each in given_up(needs_of(mesh, loose))]
+    said = [str(each.says) for each in given_up(needs_of(mesh, loose))]
     assert any("7:1" in line for line in said)
     assert any("fabric" in line for line in said)
-    strict = {str(each) for each in given_up(needs_of(mesh, requirement))}
+    strict = {str(each.says) for each in given_up(needs_of(mesh, requirement))}
     assert strict < set(said)
 
 

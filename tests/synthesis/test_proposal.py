@@ -96,7 +96,8 @@ def test_what_cannot_be_met_together_is_the_smallest_set() -> None:
     ("wanted", "expected"),
     [
         ({"vendors": ("Cisco",), "models": ("brocade-g720",)}, ["vendors", "models"]),
-        ({"rack_units_max": 1.0}, ["rack units"]),
+        ({"rack_units_max": 0.5}, ["rack units"]),
+        ({"rack_units_max": 1.0}, ["fabrics", "rack units"]),
         ({"power_max": Power(60)}, ["power"]),
         ({"speed": "128GFC"}, ["speed"]),
         ({"shapes": ("single switch",), "free_ports": 400}, ["free ports", "shapes"]),
@@ -264,6 +265,21 @@ def test_to_survive_a_fabric_takes_two() -> None:
     proposal = proposed(asked(4, 1, fabrics=1, survive=("fabric",)))
     assert [wish.key for wish in proposal.conflict] == ["fabrics", "survive fabric"]
     assert proposed(asked(4, 1, fabrics=1), checks=False).candidates
+
+
+def test_that_there_are_two_fabrics_is_a_wish_that_contradicts_others() -> None:
+    proposal = proposed(asked(4, 1, switches_max=1))
+    assert [wish.key for wish in proposal.conflict] == ["fabrics", "switches"]
+    needs_two = proposed(asked(4, 1, switches_max=1, survive=("fabric",)))
+    assert [wish.key for wish in needs_two.conflict] == ["survive fabric", "switches"]
+
+
+def test_what_remains_says_whether_it_was_asked_for() -> None:
+    loose = asked(80, 1, shapes=("full mesh",), vendors=("Brocade",), connection="connected")
+    loose = msgspec.structs.replace(loose, arrays=(ArrayNeed(name="Array"),))
+    (candidate,) = proposed(loose).candidates
+    assert {finding.rule for finding in candidate.remaining} == {"fabric.isl-oversubscription"}
+    assert {str(why)[:12] for why in candidate.whys} == {"asked for so"}
 
 
 def test_no_wish_costs_less_than_nothing() -> None:

@@ -22,9 +22,10 @@ from sanwright.synthesis.array_cards import fit_host_cards
 from sanwright.synthesis.array_ports import PortTaker
 from sanwright.synthesis.cabling import SIDES, Cages
 from sanwright.synthesis.end_devices import EndParts
-from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.labels import Labels
 from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.realise import Realisation, Realised
+from sanwright.synthesis.searching import FoundAddition
 from sanwright.synthesis.standing import StandingArray, StandingDesign, StandingSwitch
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text
@@ -38,16 +39,16 @@ class Extending(Realisation):
 
     def __init__(
         self,
-        needs: NetworkNeeds,
+        made: FoundAddition,
         plans: Sequence[FabricPlan],
         supply: ListedSupply,
-        standing: StandingDesign,
         requirement: Requirement,
     ) -> None:
         self._requirement = requirement
-        self._needs, self._plan, self._supply = needs, plans[0], supply
+        self._needs, self._plan, self._supply = made.needs, plans[0], supply
         self._plans = tuple(plans)
-        self._standing = standing
+        self._standing, self._have = made.standing, made.have
+        standing, needs = made.standing, made.needs
         self._design = Design(standing.design.records())
         self._design.apply(set_base(self._design, standing.today, requirement.extends))
         self._draft = Draft(self._design)
@@ -56,6 +57,10 @@ class Extending(Realisation):
         self._sites = {}
         self._hosts, self._adapters, self._cages = [], {}, {}
         self._arrays, self._array_parts, self._takers = [], [], []
+        devices, rows = self._design.devices.values(), self._design
+        self._labels = Labels(device.label for device in devices if device.parent is None)
+        self._boxes = {group.name for group in rows.groups.values()}
+        self._flows = Labels(workload.name for workload in rows.workloads.values())
 
     def made(self) -> Realised:
         """All of it, in the order in which records refer to each other."""
@@ -87,7 +92,7 @@ class Extending(Realisation):
                     self._cages[number, place] = Cages(switch.model, holders, free, known.fitted)
                     continue
                 count += 1
-                name = f"Edge {SIDES[number].upper()}+{count}"
+                name = self._labels.free(f"Edge {SIDES[number].upper()}+", count)
                 id_ = self._draft.new_id(f"edge-{SIDES[number]}-new{count}", Table.DEVICES)
                 keep_part(self._draft, switch.model.part)
                 self._draft.put(
@@ -107,20 +112,17 @@ class Extending(Realisation):
         return {id_ for id_, _ in slots}
 
     def _add_arrays(self) -> None:
-        known = {array.name: array for array in self._standing.arrays}
-        stated = sum(need.count for need in self._requirement.arrays)
         for number, item in enumerate(self._items):
             need = self._needs.requirement.arrays[item.need]
-            if number >= stated and need.name in known:
-                array = known[need.name]
+            if number in self._have:
+                array = self._have[number]
                 self._arrays.append(array.id)
                 self._array_parts.append(array.part)
                 self._takers.append(StandingPorts(self._standing, array, item.ports, item.set_size))
                 continue
             part = self._apart(self._ends.array(need, item))
             keep_part(self._draft, part)
-            name = need.name or part.model
-            label = f"{name} {item.number + 1}" if need.count > 1 else name
+            label = self._array_label(item, part)
             id_ = self._draft.new_id(id_from(label) or "array", Table.DEVICES)
             self._draft.put(Device(id=id_, part=part.id, name=label))
             self._arrays.append(id_)

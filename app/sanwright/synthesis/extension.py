@@ -8,7 +8,8 @@ ports go on cores. Exact but for the packing, within that family.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -24,7 +25,12 @@ from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.obstacles import Obstacle
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.solver import INFINITE, MixedProgram, ProgramSolution, Stop
-from sanwright.synthesis.standing import StandingDesign, StandingFabric, StandingSwitch
+from sanwright.synthesis.standing import (
+    StandingArray,
+    StandingDesign,
+    StandingFabric,
+    StandingSwitch,
+)
 from sanwright.synthesis.switches import ListedSupply, SwitchModel
 from sanwright.synthesis.tiers import EdgeKind, EdgeTier, edge_kinds
 from sanwright.synthesis.weighing import CostFigures, Weighing
@@ -36,33 +42,47 @@ _SLACKS = (1.0, 0.97, 0.9)
 
 def extended_needs(
     requirement: Requirement, supply: ListedSupply, standing: StandingDesign
-) -> tuple[NetworkNeeds, dict[int, int]]:
-    """What is asked for with the arrays that stand, and by number how many ports those have.
+) -> tuple[NetworkNeeds, dict[int, StandingArray]]:
+    """What is asked for with the arrays that stand, and those by number among its arrays.
 
     An array that stands gets more ports where load or fan-in of old and new hosts take them.
+    Raises InputError where hosts name what is both a new array and one that stands.
     """
     wanted = {name for group in requirement.hosts for name in group.arrays}
     every = any(not group.arrays for group in requirement.hosts)
     stated = {need.name for need in requirement.arrays}
-    used = [
-        array
-        for array in standing.arrays
-        if (every or wanted & {array.name, array.id}) and array.name not in stated
-    ]
+    for array in standing.arrays:
+        if array.name in wanted & stated:
+            raise InputError(
+                Text(
+                    "Hosts name the array “{name}”: one of that name stands, and one is asked "
+                    "for. Give the new one another name.",
+                    name=array.name,
+                )
+            )
+    used = [array for array in standing.arrays if every or wanted & {array.name, array.id}]
+    names = _names_apart(used, stated)
 
     new_arrays = tuple(_as_fast_as_cores(need, requirement, supply, standing)
                        for need in requirement.arrays)  # fmt: skip
 
     def needs_with(ports: Sequence[int]) -> NetworkNeeds:
         more = tuple(
-            ArrayNeed(name=array.name, ports_per_fabric=count, speed=array.speed)
+            ArrayNeed(name=names[array.id], ports_per_fabric=count, speed=array.speed)
             for array, count in zip(used, ports, strict=True)
         )
         named = tuple(
             msgspec.structs.replace(
                 group,
                 arrays=tuple(
-                    next((a.name for a in used if a.id == name), name) for name in group.arrays
+                    each
+                    for name in group.arrays
+                    for each in (
+                        [names[a.id] for a in used if name in (a.name, a.id)]
+                        if name not in stated
+                        else ()
+                    )
+                    or (name,)
                 ),
             )
             for group in requirement.hosts
@@ -70,22 +90,32 @@ def extended_needs(
         whole = msgspec.structs.replace(requirement, hosts=named, arrays=(*new_arrays, *more))
         return NetworkNeeds(whole, supply)
 
-    have = [max(1, min(map(len, array.cabled))) for array in used]
-    needs = needs_with(have)
+    needs = needs_with([array.ports for array in used])
     first = sum(need.count for need in requirement.arrays)
     asked, links = demand_on(needs), _links_on(needs)
     wanted_ports = []
     for place, array in enumerate(used):
         item = needs.arrays[first + place]
         load = array.asked + asked.get(first + place, 0.0)
-        least = [have[place], math.ceil(load * needs.port_factor / item.bandwidth - 1e-9)]
+        least = [array.ports, math.ceil(load * needs.port_factor / item.bandwidth - 1e-9)]
         if needs.fan_in is not None:
             total = max(array.host_links) + links.get(first + place, 0.0)
             least.append(math.ceil(total / (needs.fan_in.value * item.bandwidth) - 1e-9))
         size = item.set_size
         grown = max(least)
-        wanted_ports.append(grown if grown == have[place] else -(-grown // size) * size)
-    return needs_with(wanted_ports), {first + n: count for n, count in enumerate(have)}
+        wanted_ports.append(grown if grown == array.ports else -(-grown // size) * size)
+    return needs_with(wanted_ports), dict(enumerate(used, start=first))
+
+
+def _names_apart(used: Sequence[StandingArray], stated: Collection[str]) -> dict[str, str]:
+    """What arrays that stand are called here, by id: by name, with the id where that is not one."""
+    names = Counter(array.name for array in used)
+    return {
+        array.id: array.name
+        if names[array.name] == 1 and array.name not in stated
+        else f"{array.name} ({array.id})"
+        for array in used
+    }
 
 
 def _as_fast_as_cores(
@@ -107,19 +137,19 @@ def _as_fast_as_cores(
     return msgspec.structs.replace(need, speed=max(slower, key=needs.bandwidth))
 
 
-def lacking_ports(
-    needs: NetworkNeeds, standing: StandingDesign, have: dict[int, int]
-) -> Iterator[Obstacle]:
+def lacking_ports(needs: NetworkNeeds, have: dict[int, StandingArray]) -> Iterator[Obstacle]:
     """Arrays that stand and have too few ports for old and new hosts; a sentence each."""
-    known = {array.name: array for array in standing.arrays}
-    for number in have:
+    for number, array in have.items():
         item = needs.arrays[number]
-        array = known[needs.requirement.arrays[item.need].name]
         if sum(max(0, item.ports - len(cabled)) for cabled in array.cabled) > array.free:
             says = Text(
-                "{array} has too few free ports: old and new hosts take {ports} in each fabric.",
+                "{array} has too few free ports: old and new hosts take {ports} in each fabric, "
+                "{there} are cabled, and {free} are free in all. Ask for one more array, let new "
+                "hosts use others, or draw more ports in it first.",
                 array=array.name,
                 ports=item.ports,
+                there=array.ports,
+                free=array.free,
             )
             yield Obstacle(f"standing ports {array.id}", says)
 
@@ -152,14 +182,14 @@ class Extension:
         weighing: Weighing,
         models: Sequence[SwitchModel],
         standing: StandingDesign,
-        have: dict[int, int],
+        have: dict[int, StandingArray],
     ) -> None:
         self.needs, self.weighing, self.models = needs, weighing, models
         self._standing = standing
         self.new_ports = tuple(
             (number, port)
             for number, item in enumerate(needs.arrays)
-            for port in range(have.get(number, 0), item.ports)
+            for port in range(have[number].ports if number in have else 0, item.ports)
         )
 
     def solve(self, seconds: float, stop: Stop | None = None) -> ExtensionResult:

@@ -5,7 +5,7 @@ Nothing here is the solver's word. What nobody knows is UNKNOWN, whatever the pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -22,7 +22,7 @@ from sanwright.analysis.load import all_loads
 from sanwright.analysis.ratios import fan_in, isl_ratio
 from sanwright.analysis.shape import FabricShape, SwitchTopology, fabric_shape, worst_hops
 from sanwright.analysis.sides import use_of
-from sanwright.design import Requirement, Tables, port_device
+from sanwright.design import ArrayNeed, Requirement, Tables, port_device
 from sanwright.design.requirement import SINGLE_SURVIVALS
 from sanwright.parts import Part, PartKind, PortGroup, Reference, RulePack, Source
 from sanwright.synthesis.needs import NetworkNeeds
@@ -101,6 +101,11 @@ def needs_of(tables: Tables, requirement: Requirement) -> NetworkNeeds:
         msgspec.structs.replace(group, server=drawn(group.server), adapter=drawn(group.adapter))
         for group in requirement.hosts
     )
+    # Hosts of an extension may name arrays that stand.
+    stated = {need.name for need in arrays}
+    named = dict.fromkeys(name for group in hosts for name in group.arrays if name not in stated)
+    if requirement.extends:
+        arrays += tuple(ArrayNeed(name=name) for name in named)
     bare = msgspec.structs.replace(requirement, pack="", arrays=arrays, hosts=hosts)
     return NetworkNeeds(bare, DesignParts(tables))
 
@@ -110,7 +115,7 @@ def met_wishes(
 ) -> tuple[MetWish, ...]:
     """What was asked for, line by line; ``walk`` gives the failures when a line is about them."""
     needs = needs_of(facts.tables, requirement)
-    judge = _Judge(facts, needs, walk)
+    judge = _Judge(facts, needs, requirement, walk)
     rows = [*judge.of_ends()]
     for wish in wishes_of(needs):
         verdict, given = judge.of(wish)
@@ -120,10 +125,17 @@ def met_wishes(
 
 class _Judge:
     def __init__(
-        self, facts: Assessment, needs: NetworkNeeds, walk: Callable[[], FailureWalk]
+        self,
+        facts: Assessment,
+        needs: NetworkNeeds,
+        asked: Requirement,
+        walk: Callable[[], FailureWalk],
     ) -> None:
         self._facts, self._needs, self._walk = facts, needs, walk
-        self._asked = needs.requirement
+        self._asked = asked
+        base = facts.tables.base if asked.extends else None
+        self._stood = {device.id for device in base.devices} if base is not None else set()
+        """What an extension began with: it is none of what was asked for."""
 
     def of_ends(self) -> Iterator[MetWish]:
         """Hosts, arrays and fabrics: as many as were asked for, or how many."""
@@ -131,15 +143,19 @@ class _Judge:
         hosts = sum(group.count for group in self._asked.hosts)
         for key, says, wanted, there in (
             ("hosts", Text("{count:,} host", "{count:,} hosts", hosts), hosts,
-             len(host_ids(self._facts))),
+             self._come(host_ids(self._facts))),
             ("arrays", Text("{count:,} array", "{count:,} arrays", arrays), arrays,
-             len(array_ids(self._facts))),
+             self._come(array_ids(self._facts))),
             ("fabrics", Text("{count:,} fabric", "{count:,} fabrics", self._needs.fabrics),
              self._needs.fabrics, len(self._facts.tables.fabrics)),
         ):  # fmt: skip
             verdict = WishVerdict.YES if there >= wanted else WishVerdict.NO
             drawn = Text("{count:,} is drawn", "{count:,} are drawn", there)
             yield MetWish(key, says, verdict, drawn)
+
+    def _come(self, ids: Sequence[str]) -> int:
+        """How many of those that are drawn did not stand before."""
+        return sum(id_ not in self._stood for id_ in ids)
 
     def of(self, wish: Wish) -> Answer:
         """The verdict on one wish."""
@@ -430,7 +446,8 @@ class _Judge:
         names = {
             device.id
             for device in self._facts.tables.devices.values()
-            if device.name == need.name or device.name.startswith(f"{need.name} ")
+            if device.id not in self._stood
+            and (device.name == need.name or device.name.startswith(f"{need.name} "))
         }
         counts = [
             ports_in_use(self._facts, id_) / self._needs.fabrics

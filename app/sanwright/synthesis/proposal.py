@@ -14,6 +14,7 @@ from sanwright.design import Design, Requirement
 from sanwright.errors import InputError
 from sanwright.synthesis.extending import Extending
 from sanwright.synthesis.extension import nothing_to_extend
+from sanwright.synthesis.given_up import why_remaining
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.obstacles import obstacles_of
 from sanwright.synthesis.realise import realise
@@ -47,7 +48,9 @@ class DesignCandidate:
     design: Design
     reasons: tuple[DesignReason, ...]
     assumed: tuple[Text, ...]
-    remaining: tuple[Finding, ...]
+    remaining: tuple[Finding, ...] = ()
+    whys: tuple[Text, ...] = ()
+    """Of each of ``remaining``, whether the requirement asked for it."""
     is_checked: bool = True
 
 
@@ -165,15 +168,16 @@ def _extended(
             told = () if conflict else (nothing_to_extend(),)
         return DesignProposal(requirement, (), bound, made.left_out, told, conflict)
     plans = made.result.plans
-    realised = Extending(made.needs, plans, ground.supply, made.standing, requirement).made()
+    realised = Extending(made, plans, ground.supply, requirement).made()
     candidate = DesignCandidate(
         made.found,
         realised.design,
         tuple(reasons_of_extension(made.needs, plans, made.result.cost, made.have)),
         realised.assumed,
-        remaining_of(realised.design, ground.today) if checks else (),
-        checks,
+        is_checked=False,
     )
+    if checks:
+        candidate = checked(candidate, ground.today)
     return DesignProposal(requirement, (candidate,), bound, made.left_out)
 
 
@@ -182,7 +186,8 @@ def checked(
 ) -> DesignCandidate:
     """The candidate with what the check of its design finds; ``progress`` may call it off."""
     remaining = remaining_of(candidate.design, today, progress)
-    return replace(candidate, remaining=remaining, is_checked=True)
+    whys = tuple(why_remaining(candidate.design.snapshot(), remaining))
+    return replace(candidate, remaining=remaining, whys=whys, is_checked=True)
 
 
 def remaining_of(
@@ -217,11 +222,11 @@ def _candidate(
     needs: NetworkNeeds, found: FoundPlan, supply: ListedSupply, today: str, *, checks: bool
 ) -> DesignCandidate:
     realised = realise(needs, found.plan, supply, today)
-    return DesignCandidate(
+    candidate = DesignCandidate(
         found,
         realised.design,
         reasons_of(needs, found.plan, found.cost, found.headroom),
         (*realised.assumed, *unstated(needs)),
-        remaining_of(realised.design, today) if checks else (),
-        is_checked=checks,
+        is_checked=False,
     )
+    return checked(candidate, today) if checks else candidate

@@ -42,7 +42,8 @@ from sanwright.synthesis.cabling import SIDES, Cages, Wiring
 from sanwright.synthesis.end_devices import EndParts
 from sanwright.synthesis.flows import flows_of
 from sanwright.synthesis.host_sets import SetDealer, SetUser
-from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.labels import Labels
+from sanwright.synthesis.needs import ArrayItem, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text
@@ -97,10 +98,13 @@ class Realisation:
         self._hosts: list[str] = []
         self._adapters: dict[str, list[str]] = {}
         self._arrays: list[str] = []
+        self._array_labels: list[str] = []
         self._array_parts: list[Part] = []
         self._takers: list[PortTaker] = []
         self._cages: dict[tuple[int, int], Cages] = {}
         """By fabric and place in its plan."""
+        self._labels, self._flows = Labels(), Labels()
+        self._boxes: set[str] = set()
 
     def made(self) -> Realised:
         """All of it, in the order in which records refer to each other."""
@@ -138,11 +142,10 @@ class Realisation:
             keep_part(self._draft, server)
             keep_part(self._draft, adapter)
             name = group.name or "Host"
-            box = self._group_box(name, group)
+            labels = self._labels.take(name, group.count)
+            box = self._group_box(name, labels, group)
             room = room_for(server, adapter, (), self._ends.cards(group, adapter))
-            digits = len(str(group.count))
-            for number in range(1, group.count + 1):
-                label = f"{name} {number:0{digits}}" if group.count > 1 else name
+            for number, label in enumerate(labels, start=1):
                 host = self._new_id(f"{id_from(name) or 'host'}-{number}", place)
                 self._draft.put(
                     Device(
@@ -160,9 +163,12 @@ class Realisation:
                     for number, slot in enumerate(room.slots, start=1)
                 ]
 
-    def _group_box(self, name: str, group: HostNeed) -> str | None:
+    def _group_box(self, name: str, labels: Sequence[str], group: HostNeed) -> str | None:
         if group.count < 2:
             return None
+        if name in self._boxes:
+            name = f"{labels[0]} to {labels[-1]}"
+        self._boxes.add(name)
         id_ = self._draft.new_id(f"{id_from(name) or 'hosts'}-group", Table.GROUPS)
         self._draft.put(Group(id=id_, name=name, folded=group.count >= _FOLD_FROM))
         return id_
@@ -230,7 +236,7 @@ class Realisation:
             part = self._ends.array(need, item)
             keep_part(self._draft, part)
             name = need.name or part.model
-            label = f"{name} {item.number + 1}" if need.count > 1 else name
+            label = self._array_label(item, part)
             id_ = self._draft.new_id(id_from(f"{name} {item.number + 1}") or "array", Table.DEVICES)
             where = self._at(need.site)
             self._draft.put(
@@ -243,6 +249,13 @@ class Realisation:
                 self._draft, self._supply, id_, part, item.ports * fabrics, item.speed
             )
             self._takers.append(PortTaker(part, item, fabrics, on_cards))
+
+    def _array_label(self, item: ArrayItem, part: Part) -> str:
+        """What one array is called; all of a need are numbered in a row."""
+        need = self._needs.requirement.arrays[item.need]
+        if not item.number:
+            self._array_labels = self._labels.take(need.name or part.model, need.count, digits=1)
+        return self._array_labels[item.number]
 
     def _add_workloads(self) -> None:
         """A workload for each group of hosts, array and set of the array's ports."""
@@ -262,6 +275,7 @@ class Realisation:
                 )
                 suffix = f", ports {place + 1}" if len(sets) > 1 else ""
                 name = f"{group.name or 'Hosts'} to {self._name(array)}{suffix}"
+                (name,) = self._flows.take(name, 1)
                 workload = Workload(
                     id=self._draft.new_id(id_from(name) or "workload", Table.WORKLOADS),
                     name=name,

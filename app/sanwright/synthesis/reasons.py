@@ -12,6 +12,7 @@ from sanwright.synthesis.flows import array_port_items
 from sanwright.synthesis.load_factors import worst_factor
 from sanwright.synthesis.needs import BY_REQUIREMENT, NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
+from sanwright.synthesis.standing import StandingArray
 from sanwright.synthesis.weighing import CostFigures
 from sanwright.text import Text, english_of, joined
 from sanwright.units import Ratio, Share
@@ -54,10 +55,14 @@ def reasons_of_extension(
     needs: NetworkNeeds,
     plans: Sequence[FabricPlan],
     cost: CostFigures,
-    have: Mapping[int, int],
+    have: Mapping[int, StandingArray],
 ) -> Iterator[DesignReason]:
-    """What is added to what stands, and why so much; ``have`` are ports of arrays that stand."""
-    ports = needs.host_ports + sum(n.ports for n in needs.arrays) - sum(have.values())
+    """What is added to what stands, and why so much; ``have`` are arrays that stand, by number."""
+    ports = (
+        needs.host_ports
+        + sum(n.ports for n in needs.arrays)
+        - sum(array.ports for array in have.values())
+    )
     on_there = [s for plan in plans for s in plan.switches if s.standing]
     free = sum(max(0, s.used_ports - s.opened) for s in on_there if not s.instead_of)
     yield DesignReason(
@@ -89,7 +94,7 @@ def reasons_of_extension(
     why = Text("ratio, load and what may fail, old and new hosts together")
     yield DesignReason("links", Text("New ISLs"), cost.links, why)
     for number, item in enumerate(needs.arrays):
-        if number in have and item.ports > have[number]:
+        if number in have and item.ports > have[number].ports:
             yield DesignReason(
                 "array_ports",
                 Text(
@@ -97,7 +102,7 @@ def reasons_of_extension(
                     array=called(needs.requirement.arrays[item.need]),
                 ),
                 item.ports,
-                Text("it has {have}; load and fan-in take more", have=have[number]),
+                Text("it has {have}; load and fan-in take more", have=have[number].ports),
                 needs.requirement.arrays[item.need].name,
             )
 

@@ -26,7 +26,7 @@ from sanwright.synthesis.search import (
     SearchResult,
 )
 from sanwright.synthesis.solver import INFINITE
-from sanwright.synthesis.standing import Replacing, StandingDesign, StandingSwitch
+from sanwright.synthesis.standing import Replacing, StandingArray, StandingDesign, StandingSwitch
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.synthesis.weighing import COSTS_DIFFER, PriceOf
 from sanwright.text import Text
@@ -84,12 +84,13 @@ def _models_of(found: FoundPlan) -> tuple[str, ...]:
 class FoundAddition:
     """The least addition to what stands; ``found`` is None where there is none, or no time.
 
-    ``have`` are the ports of arrays that stand. ``obstacles`` are what no addition can help.
+    ``have`` are arrays that stand, by number among those of ``needs``. ``obstacles`` are what no
+    addition can help.
     """
 
     needs: NetworkNeeds
     standing: StandingDesign
-    have: dict[int, int]
+    have: dict[int, StandingArray]
     found: FoundPlan | None
     result: ExtensionResult | None
     left_out: tuple[Text, ...] = ()
@@ -220,7 +221,7 @@ def _addition_to(
     speeds = NetworkNeeds(msgspec.structs.replace(requirement, hosts=_bare(requirement)), supply)
     standing = StandingDesign(ground.standing, requirement, speeds.host_speeds, replacing, supply)
     needs, have = extended_needs(requirement, supply, standing)
-    obstacles = (*obstacles_of(needs), *lacking_ports(needs, standing, have))
+    obstacles = (*obstacles_of(needs), *lacking_ports(needs, have))
     if obstacles:
         return FoundAddition(needs, standing, have, None, None, obstacles=obstacles)
     search = NetworkSearch(needs, supply, control, ground.price_of, ground.today)

@@ -24,6 +24,7 @@ from sanwright.design import Design, Requirement, port_device, port_name, port_r
 from sanwright.edits.states import mark_all_existing
 from sanwright.edits.swapping import swap_part
 from sanwright.errors import InputError
+from sanwright.listing import natural_key
 from sanwright.parts import Confidence, Part, PartKind, PortGroup, PortRole, Reference, value_of
 from sanwright.parts.supply import PartChoices
 from sanwright.plain_ids import id_from
@@ -142,6 +143,11 @@ class StandingArray:
     """Its ports without a cable."""
     asked: float
     """What they ask of it, all fabrics together, in MB/s of the busiest direction."""
+
+    @property
+    def ports(self) -> int:
+        """Its cabled ports in the fabric that has the fewest; 1 at least."""
+        return max(1, min(map(len, self.cabled)))
 
 
 class StandingDesign:
@@ -400,7 +406,8 @@ class StandingDesign:
 
     def _arrays(self) -> Iterator[StandingArray]:
         facts, tables = self.facts, self.facts.tables
-        for id_ in array_ids(facts):
+        ids = array_ids(facts)
+        for id_ in sorted(ids, key=lambda each: natural_key(str(tables.label(each)))):
             chassis = chassis_facts(facts, id_)
             if chassis.part is None:
                 continue

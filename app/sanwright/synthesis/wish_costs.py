@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+import msgspec
+
 from sanwright.design import Requirement
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.search import FoundPlan, SearchControl
@@ -91,7 +93,8 @@ def conflict_of(ground: SearchGround, requirement: Requirement) -> tuple[Wish, .
     wishes = [*ground_of(needs), *_own_wishes(needs, requirement)]
     found: tuple[Wish, ...] = ()
     for each in obstacles_to(ground, requirement):
-        found = _smallest(wishes, requirement, partial(_is_met_by, ground, each.key))
+        is_gone = partial(_is_met_by, ground, each.key)
+        found = _smallest(wishes, requirement, partial(_in_either, requirement, is_gone))
         if found:
             break
     if len(found) == 1:
@@ -100,7 +103,12 @@ def conflict_of(ground: SearchGround, requirement: Requirement) -> tuple[Wish, .
     def leaves_a_design(asked: Requirement) -> bool:
         return is_possible(ground, asked, _FILTER_SECONDS)
 
-    of_all = _smallest(wishes, requirement, leaves_a_design, partial(_obstructs, ground))
+    of_all = _smallest(
+        wishes,
+        requirement,
+        partial(_in_either, requirement, leaves_a_design),
+        lambda asked: not _in_either(requirement, partial(_has_no_obstacle, ground), asked),
+    )
     return min((each for each in (found, of_all) if each), key=len, default=())
 
 
@@ -108,8 +116,19 @@ def _is_met_by(ground: SearchGround, obstacle: str, requirement: Requirement) ->
     return obstacle not in {each.key for each in obstacles_to(ground, requirement)}
 
 
-def _obstructs(ground: SearchGround, requirement: Requirement) -> bool:
-    return bool(obstacles_to(ground, requirement))
+def _has_no_obstacle(ground: SearchGround, requirement: Requirement) -> bool:
+    return not obstacles_to(ground, requirement)
+
+
+def _in_either(
+    requirement: Requirement, is_met: Callable[[Requirement], bool], asked: Requirement
+) -> bool:
+    """Whether it is met by ``asked``, in either number of fabrics where that was given up.
+
+    ``requirement`` has the number that was asked for. So giving it up forbids nothing.
+    """
+    numbers = dict.fromkeys((asked.fabrics, requirement.fabrics))
+    return any(is_met(msgspec.structs.replace(asked, fabrics=number)) for number in numbers)
 
 
 def _smallest(

@@ -88,7 +88,8 @@ def wishes_of(needs: NetworkNeeds) -> Iterator[Wish]:
 def ground_of(needs: NetworkNeeds) -> Iterator[Wish]:
     """What a design is laid out by, and could be given up where nothing else helps.
 
-    A speed beyond the usual one, sites apart, and that there is one fabric.
+    A speed beyond the usual one, sites apart, and how many fabrics there are: without that there
+    may be one or two. An extension has those that stand.
     """
     requirement = needs.requirement
     usual = Requirement(hosts=requirement.hosts).speed
@@ -103,8 +104,9 @@ def ground_of(needs: NetworkNeeds) -> Iterator[Wish]:
     if len(requirement.sites) > 1:
         sites = joined([verbatim(site) for site in requirement.sites])
         yield Wish("sites", Text("sites apart: {sites}", sites=sites), _at_one_site)
-    if requirement.fabrics == 1:
-        yield _wish("fabrics", Text("one fabric"), fabrics=2)
+    if not requirement.extends:
+        says = Text("{count:,} fabric", "{count:,} fabrics", requirement.fabrics)
+        yield _wish("fabrics", says, fabrics=3 - requirement.fabrics)
 
 
 def easings_of(needs: NetworkNeeds) -> Iterator[Wish]:

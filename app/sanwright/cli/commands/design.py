@@ -200,8 +200,8 @@ def _print_reasons(candidate: DesignCandidate, path: Path) -> None:
         print_line(f"- {sentence}")
     if not candidate.remaining:
         print_line(tr("The check finds no error and no warning."))
-    for finding in candidate.remaining:
-        print_line(f"- {finding.severity.label}: {finding.message}")
+    for finding, why in zip(candidate.remaining, candidate.whys, strict=True):
+        print_line(f"- {finding.severity.label}: {finding.message} ({why})")
 
 
 def _print_costs(costs: list[WishCost]) -> None:
@@ -306,8 +306,13 @@ def _plain(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
                 ],
                 "assumed": list(candidate.assumed),
                 "remaining": [
-                    {"severity": each.severity.value, "rule": each.rule, "message": each.message}
-                    for each in candidate.remaining
+                    {
+                        "severity": each.severity.value,
+                        "rule": each.rule,
+                        "message": each.message,
+                        "why": why,
+                    }
+                    for each, why in zip(candidate.remaining, candidate.whys, strict=True)
                 ],
             }
             for candidate, path in zip(proposal.candidates, paths, strict=True)

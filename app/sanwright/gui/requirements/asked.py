@@ -9,6 +9,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from sanwright.design import ArrayNeed, Design, HostNeed, Requirement, SiteDistance
+from sanwright.listing import in_natural_order
 from sanwright.parts import PartKind
 
 BEGINNING = Requirement(
@@ -39,11 +40,12 @@ class AskedRequirement(QObject):
         """What the arrays that stand are called; hosts may use them."""
         if self.standing is None:
             return ()
-        return tuple(
+        names = (
             device.label
             for device in self.standing.devices.values()
             if (part := self.standing.part(device.part)) is not None and part.kind is PartKind.ARRAY
         )
+        return tuple(in_natural_order(names))
 
     def load(self, requirement: Requirement, standing: Design | None = None) -> None:
         """Begin with another requirement, and the design that it extends if it does."""
@@ -151,7 +153,8 @@ class AskedRequirement(QObject):
 
     def add_arrays(self) -> None:
         """One more kind of array."""
-        name = _fresh("Array", [need.name for need in self.now.arrays])
+        taken = [need.name for need in self.now.arrays]
+        name = _fresh("Array", [*taken, *self.standing_arrays])
         self.put(arrays=(*self.now.arrays, ArrayNeed(name=name)))
         self.reshaped.emit()
 

@@ -176,8 +176,8 @@ class PreviewPane(QWidget):
                 self._entry(str(sentence))
         if candidate.remaining:
             self._head(tr("What the check finds"))
-            for finding in candidate.remaining:
-                self._entry(f"{tr(finding.severity.label)}: {finding.message}")
+            for finding, why in zip(candidate.remaining, candidate.whys, strict=True):
+                self._entry(f"{tr(finding.severity.label)}: {finding.message} ({why})")
         if proposal.left_out:
             self._head(tr("Left out"))
             for sentence in proposal.left_out:

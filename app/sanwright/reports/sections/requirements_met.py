@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from reportlab.platypus import Flowable
 
+from sanwright.checks import Severity
 from sanwright.design import ProposalRecord, Requirement
 from sanwright.errors import InputError
 from sanwright.reports.composition import ALTERNATIVES, PROPOSAL, prints
@@ -19,7 +20,7 @@ from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section, subsection
 from sanwright.synthesis import DesignReason
 from sanwright.synthesis.drawn_reasons import drawn_reasons
-from sanwright.synthesis.given_up import given_up
+from sanwright.synthesis.given_up import GivenUp, given_up, why_remaining
 from sanwright.synthesis.meeting import MetWish, WishVerdict, met_wishes, needs_of
 from sanwright.text import Text, date_text, tr
 from sanwright.units import UNKNOWN, Share, format_number
@@ -30,10 +31,12 @@ from sanwright.wording.candidates import (
     option_figures,
     option_name,
 )
+from sanwright.wording.findings import counted, like_findings
 
 TITLE, KEY = Text("Requirements and how they are met"), "requirements-met"
 _COLOURS = {WishVerdict.YES: GOOD, WishVerdict.NO: BAD, WishVerdict.UNKNOWN: DOUBTFUL}
 _MOST_BESIDE = 5
+_MOST_REMAINING = 12
 
 
 def applies(material: Material) -> bool:
@@ -55,6 +58,7 @@ def flow(material: Material) -> list[Flowable]:
         return [*story, paragraph(tr("This cannot be judged: {error}", error=error))]
     story.append(paragraph(_sum(met)))
     story.append(_lines(met, asked.proposal))
+    story += _remaining(material)
     story += _why(drawn_reasons(material.assessment, asked))
     if material.plan.id == PROPOSAL and prints(material.plan, ALTERNATIVES):
         return story
@@ -82,12 +86,36 @@ def considered(material: Material) -> Iterator[Flowable]:
         return
 
 
-def _given_up(lost: list[Text]) -> Iterator[Flowable]:
+def _given_up(lost: list[GivenUp]) -> Iterator[Flowable]:
     if lost:
         yield from subsection(tr("What was given up"), f"{KEY}-given-up")
         text = tr("Good practice or caution would have these, and the requirement does not:")
         yield paragraph(text)
-        yield from (bullet(str(each)) for each in lost)
+        yield from (bullet(str(each.says)) for each in lost)
+
+
+def _remaining(material: Material) -> Iterator[Flowable]:
+    """Errors and warnings that the check finds though the design was worked out, and why."""
+    worst = (Severity.ERROR, Severity.WARNING)
+    found = [f for f in material.report.findings if f.severity in worst and not f.waived]
+    if not found:
+        return
+    yield from subsection(tr("What the check finds of it"), f"{KEY}-remaining")
+    groups = list(like_findings(found, material.tables))
+    leads = [group.lead for group in groups]
+    whys = why_remaining(material.tables, leads)
+    for group, why in list(zip(groups, whys, strict=True))[:_MOST_REMAINING]:
+        severity = counted(group.lead.severity, group.count)
+        yield bullet(f"{severity}: {group.message} ({why})")
+    more = len(groups) - _MOST_REMAINING
+    if more > 0:
+        yield paragraph(
+            tr(
+                "The sizing report lists {count:,} more.",
+                "The sizing report lists {count:,} more.",
+                more,
+            )
+        )
 
 
 def _sum(met: tuple[MetWish, ...]) -> str:
