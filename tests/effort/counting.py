@@ -42,11 +42,11 @@ class FileAnswers(Answers):
         super().__init__()
         self.folder_of_run, self.accepted = folder, []
 
-    def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:  # noqa: ARG002
+    def typed_path(self, suggested: Path, title: str, kinds: str) -> tuple[Path | None, str]:  # noqa: ARG002
         """The proposed name."""
         self.accepted.append(self.to_save or self.folder_of_run / suggested.name)
         self.to_save = None
-        return self.accepted[-1]
+        return self.accepted[-1], ""
 
     def folder(self, title: str, folder: str) -> Path | None:  # noqa: ARG002
         """A folder of its own."""

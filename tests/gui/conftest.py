@@ -71,9 +71,9 @@ class Answers(Prompts):
     def open_path(self, folder: str) -> Path | None:
         return self.to_open
 
-    def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:
+    def typed_path(self, suggested: Path, title: str, kinds: str) -> tuple[Path | None, str]:
         self.asked.append(title)
-        return self.to_save
+        return self.to_save, ""
 
     def file(self, title: str, folder: str, kinds: str) -> Path | None:
         return self.to_open

@@ -201,19 +201,35 @@ def test_work_that_the_file_holds_already_is_not_offered(bench, opened):
     assert not found.path.exists()
 
 
-def test_what_another_tab_saved_there_by_save_as_is_asked_for(bench, opened, tmp_path):
-    write_design(Design([Note(id="n", text="second")]), tmp_path / "second.sanw")
-    designs = bench.program.designs
-    assert designs.open_path(bench.window, tmp_path / "second.sanw")
-    second = designs.find(tmp_path / "second.sanw")
-    assert bench.files.save_to(tmp_path / "second.sanw")
-    note = second.session.design.notes["n"]
-    second.session.do(
-        replace_record(second.session.design, msgspec.structs.replace(note, text="more"), "Edit")
-    )
-    assert not second.files.save()
-    assert bench.answers.asked == ["changed second.sanw"]
-    second.session.history.mark_saved()
+def test_a_design_that_is_open_in_another_tab_is_not_replaced(bench, opened, tmp_path):
+    second = tmp_path / "second.sanw"
+    write_design(Design([Note(id="n", text="second")]), second)
+    assert bench.program.designs.open_path(bench.window, second)
+    (tmp_path / "link.sanw").symlink_to(second)
+    for bench.answers.to_save in (second, tmp_path / "link.sanw"):
+        assert not bench.files.begin_save_as()
+        assert bench.window.exporter.ask("Export", ".csv", "CSV (*.csv)") is None
+    assert {title for title, _ in bench.answers.errors} == {
+        "“second.sanw” was not replaced.",
+        "“link.sanw” was not replaced.",
+    }
+    assert texts(read_design(second, catalog())) == ["second"]
+    bench.answers.to_save = opened
+    assert bench.window.exporter.ask("Export", ".csv", "CSV (*.csv)") is None, "nor its own file"
+    assert bench.files.begin_save_as(), "which only a save may replace"
+    assert bench.files.finish_saving()
+
+
+def test_a_design_of_which_nobody_asked_is_not_replaced(bench, tmp_path):
+    other = tmp_path / "other.sanw"
+    write_design(Design([Note(id="n", text="other")]), other)
+    bench.answers.to_save, bench.answers.to_confirm = tmp_path / "other", False
+    assert not bench.files.begin_save_as()
+    assert bench.answers.asked[-1] == "Replace “other.sanw”?"
+    bench.answers.to_confirm = True
+    assert bench.files.begin_save_as()
+    assert bench.files.finish_saving()
+    assert bench.files.path == other.resolve()
 
 
 @pytest.mark.parametrize("code", ["en", "de"])

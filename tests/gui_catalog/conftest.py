@@ -43,8 +43,8 @@ class Answers(Prompts):
     def file(self, title: str, folder: str, kinds: str) -> Path | None:
         return self.to_file
 
-    def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:
-        return self.to_save
+    def typed_path(self, suggested: Path, title: str, kinds: str) -> tuple[Path | None, str]:
+        return self.to_save, ""
 
     def confirm(self, question: str, detail: str, button: str) -> bool:
         self.asked.append(f"{question} {detail}")

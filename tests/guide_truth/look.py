@@ -65,9 +65,9 @@ class Silent(Prompts):
     def open_path(self, folder: str) -> Path | None:
         return None
 
-    def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:
+    def typed_path(self, suggested: Path, title: str, kinds: str) -> tuple[Path | None, str]:
         self.asked.append(title)
-        return None
+        return None, ""
 
     def file(self, title: str, folder: str, kinds: str) -> Path | None:
         self.asked.append(title)

@@ -144,6 +144,11 @@ class FileController(QObject):
         return in_the_users_words(design) if design is not None else None
 
     @property
+    def places(self) -> tuple[Path, ...]:
+        """Its file, and where a save that is not through yet puts it."""
+        return *((self.path,) if self.path is not None else ()), *self._saver.places
+
+    @property
     def is_saving(self) -> bool:
         """Whether a save goes on beside the work."""
         return self._saver.is_busy
@@ -178,10 +183,8 @@ class FileController(QObject):
     def _ask_place(self, suggested: Path) -> Path | None:
         suffix = self.path.suffix if self.path is not None else ".sanw"
         start = suggested.with_name(suggested.name + suffix)
-        path = self._prompts.save_path(start, tr("Save the design"))
-        if path is not None and path.suffix.lower() not in DESIGN_SUFFIXES:
-            return path.with_name(path.name + ".sanw")
-        return path
+        title = tr("Save the design")
+        return self._prompts.save_path(start, title, endings=DESIGN_SUFFIXES, own=self.path)
 
     def begin_save_to(self, path: Path) -> None:
         """Write the design as it is now to ``path`` beside the work; edits may go on.

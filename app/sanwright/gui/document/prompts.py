@@ -5,7 +5,8 @@ Controllers ask through this class, so that a test can answer in the user's stea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.document.patience import answers
+from sanwright.errors import CancelledError
+from sanwright.gui.document.patience import answer_of, answers
+from sanwright.locations import true_path
 from sanwright.text import Text, tr
 
 if TYPE_CHECKING:
@@ -63,6 +66,9 @@ class Stalled(Enum):
 
 class Prompts:
     """Message boxes and file dialogs over ``window``."""
+
+    is_open: Callable[[Path], bool] = staticmethod(lambda _: False)
+    """Whether a file is a design that is open. Raises CancelledError as ``at_place`` does."""
 
     def __init__(self, window: QWidget | None = None) -> None:
         self._window = window
@@ -136,18 +142,52 @@ class Prompts:
         texts, _ = QFileDialog.getOpenFileNames(self._window, title, _start(folder), kinds)
         return [Path(text) for text in texts]
 
-    def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:
-        """Ask where to write; adds the suffix of the chosen kind where none was typed."""
-        start = str(Path(_start(str(suggested.parent))) / suggested.name)
-        text, kind = QFileDialog.getSaveFileName(
-            self._window, title, start, kinds or tr(DESIGN_FILES)
-        )
-        if not text:
+    def save_path(
+        self,
+        suggested: Path,
+        title: str,
+        kinds: str = "",
+        *,
+        endings: Sequence[str] = (),
+        own: Path | None = None,
+    ) -> Path | None:
+        """Ask where to write; adds the ending of the chosen kind where none was typed.
+
+        It adds the first of ``endings`` to what has none of them. None where nothing is to be
+        written: an open design but ``own`` is not replaced, nor is what the user wants kept.
+        """
+        typed, kind = self.typed_path(suggested, title, kinds or tr(DESIGN_FILES))
+        if typed is None:
             return None
-        path = Path(text)
-        if not path.suffix and "*." in kind:
-            path = path.with_suffix("." + kind.split("*.")[1].split(")")[0].split(" ")[0])
+        path = _with_ending(typed, kind, endings)
+        try:
+            is_own = own is not None and answer_of(lambda: true_path(path), path, path) == own
+            is_open = not is_own and self.is_open(path)
+        except CancelledError:
+            return None
+        if is_open:
+            self.error(
+                tr("“{name}” was not replaced.", name=path.name),
+                tr("It is a design that is open. Choose another name, or close that design first."),
+            )
+            return None
+        if path != typed and answer_of(path.exists, False, path) and not self._may_replace(path):
+            return None
         return path
+
+    def typed_path(self, suggested: Path, title: str, kinds: str) -> tuple[Path | None, str]:
+        """What was named as the place to write to, and the chosen one of ``kinds``."""
+        start = str(Path(_start(str(suggested.parent))) / suggested.name)
+        text, kind = QFileDialog.getSaveFileName(self._window, title, start, kinds)
+        return (Path(text) if text else None), kind
+
+    def _may_replace(self, path: Path) -> bool:
+        """Qt's dialog asked about the name that was typed, not about the one with an ending."""
+        return self.confirm(
+            tr("Replace “{name}”?", name=path.name),
+            tr("There is a file of this name already; what it holds would be gone."),
+            tr("&Replace"),
+        )
 
     def folder(self, title: str, folder: str) -> Path | None:
         """Ask for a folder."""
@@ -244,3 +284,12 @@ def _put_below_one_another(box: QMessageBox) -> None:
 def _start(folder: str) -> str:
     """Where a file dialog begins: home where the folder's place hangs, as Qt would with it."""
     return folder if not folder or answers(Path(folder)) else str(Path.home())
+
+
+def _with_ending(path: Path, kind: str, endings: Sequence[str]) -> Path:
+    of_kind = re.search(r"\*(\.\w+)", kind)
+    if not path.suffix and of_kind is not None:
+        path = path.with_name(path.name + of_kind[1])
+    if endings and path.suffix.lower() not in endings:
+        path = path.with_name(path.name + endings[0])
+    return path

@@ -163,6 +163,12 @@ class Saver(QObject):
         """Whether a save goes on."""
         return self._job is not None
 
+    @property
+    def places(self) -> list[Path]:
+        """Where saves go that are not through yet."""
+        under_way = [self._job.task.path] if self._job is not None else []
+        return [*under_way, *(path for path, _ in self._queue)]
+
     def begin(self, path: Path, *, is_guarded: bool = True) -> None:
         """Save to ``path``; what is asked for during another save begins after it."""
         if self._job is None:

@@ -95,11 +95,18 @@ class DesignTabs(QObject):
         return next(design for design in self.all if design.window is window)
 
     def find(self, path: Path) -> OpenDesign | None:
-        """The open design of this file. Raises CancelledError where its place is given up."""
-        if all(design.path is None for design in self.all):
+        """The open design of this file, or that is being saved there.
+
+        Raises CancelledError where its place is given up.
+        """
+        if not any(design.files.places for design in self.all):
             return None
         true = at_place(path, lambda: true_path(path))
-        return next((design for design in self.all if design.path == true), None)
+        return next((d for d in self.all if not {path, true}.isdisjoint(d.files.places)), None)
+
+    def is_open(self, path: Path) -> bool:
+        """Whether there is an open design of this file. Raises CancelledError as ``find``."""
+        return self.find(path) is not None
 
     def show(self, design: OpenDesign) -> None:
         """Bring it up."""

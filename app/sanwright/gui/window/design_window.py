@@ -72,6 +72,7 @@ class DesignWindow(QMainWindow):
         self.workers = workers
         self.designs = designs
         self.prompts = prompts if prompts is not None else Prompts(self)
+        self.prompts.is_open = designs.is_open
         self.files = FileController(session, settings, self.prompts)
         self.files.setParent(self)
         self.editor = EditorView(session, self)

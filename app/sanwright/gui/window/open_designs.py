@@ -49,6 +49,10 @@ class OpenDesigns(Protocol):
         """Open a file, or show it if it is open."""
         ...
 
+    def is_open(self, path: Path) -> bool:
+        """Whether a file is one of the open designs. Raises CancelledError as ``at_place`` does."""
+        ...
+
     def take(self, window: QWidget, design: Design, title: str) -> OpenedDesign:
         """Show a design that is in no file yet: here if this one is untouched, else in a tab."""
         ...
