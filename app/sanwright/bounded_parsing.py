@@ -35,7 +35,9 @@ def parsed_json(data: bytes | str) -> Any:
         text = data if isinstance(data, str) else _decoded(data)
         opened = text.count("[") + text.count("{")
         if opened + text.count(",") > MOST_VALUES:
-            raise InputError(Text("holds more than {most:,} values", most=MOST_VALUES))
+            raise InputError(
+                Text("holds more than {most:,} values; leave some out", most=MOST_VALUES)
+            )
         has_long = _LONG.search(text) is not None
         plain = json.loads(
             text,
@@ -47,7 +49,11 @@ def parsed_json(data: bytes | str) -> Any:
         if "\\ud" in text or "\\uD" in text:
             json.dumps(plain, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except (ValueError, RecursionError) as error:
-        raise InputError(Text("is not valid JSON ({error})", error=_reason(error))) from None
+        raise InputError(
+            Text(
+                "is not valid JSON ({error}); correct it there or get it anew", error=_reason(error)
+            )
+        ) from None
     if opened > MOST_NESTING:
         _refuse_deep(plain)
     return plain
@@ -60,14 +66,20 @@ def _decoded(data: bytes) -> str:
 def parsed_toml(data: bytes | str) -> dict[str, Any]:
     """The table. Raises InputError as ``parsed_json``."""
     if len(data) > MOST_TOML_BYTES:
-        raise InputError(Text("is longer than {most:,} characters", most=MOST_TOML_BYTES))
+        raise InputError(
+            Text("is longer than {most:,} characters; leave something out", most=MOST_TOML_BYTES)
+        )
     try:
         text = data if isinstance(data, str) else data.decode("utf-8-sig")
         if any(piece.count(".") > _MOST_DOTS for piece in re.split("[\n=]", text)):
             raise InputError(_deep())
         plain = tomllib.loads(text, parse_float=_finite)
     except (ValueError, RecursionError) as error:
-        raise InputError(Text("is not valid TOML ({error})", error=_reason(error))) from None
+        raise InputError(
+            Text(
+                "is not valid TOML ({error}); correct it there or get it anew", error=_reason(error)
+            )
+        ) from None
     _refuse_deep(plain)
     _refuse_huge(plain)
     return plain
@@ -123,11 +135,18 @@ def _refuse_huge(plain: Any) -> None:
         if isinstance(value, dict | list):
             waiting.extend(value.values() if isinstance(value, dict) else value)
         elif isinstance(value, int) and abs(value) >= 10**_LONGEST_WHOLE:
-            raise InputError(Text("holds a number of more than {most} digits", most=_LONGEST_WHOLE))
+            raise InputError(
+                Text(
+                    "holds a number of more than {most} digits; write a shorter one",
+                    most=_LONGEST_WHOLE,
+                )
+            )
 
 
 def _deep() -> Text:
-    return Text("nests values more than {most} levels deep", most=MOST_NESTING)
+    return Text(
+        "nests values more than {most} levels deep; put fewer into each other", most=MOST_NESTING
+    )
 
 
 class _UnusableError(ValueError):

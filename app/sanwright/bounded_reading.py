@@ -52,7 +52,7 @@ def read_head(path: Path, most: int) -> bytes:
         with path.open("rb") as file:
             return file.read(most)
     except OSError as error:
-        raise _unreadable(path, error) from None
+        raise unreadable(path, error) from None
 
 
 def read_text(path: Path, most: int) -> str:
@@ -74,7 +74,7 @@ def open_regular(path: Path) -> BinaryIO:
     try:
         return path.open("rb")
     except OSError as error:
-        raise _unreadable(path, error) from None
+        raise unreadable(path, error) from None
 
 
 def beside(folder: Path, name: str) -> Path:
@@ -104,7 +104,7 @@ def require_regular(path: Path) -> int:
     except (FileNotFoundError, NotADirectoryError):
         raise InputError(Text("“{path}” does not exist; check the name.", path=path)) from None
     except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from None
+        raise unreadable(path, error) from None
     mode = status.st_mode
     if stat.S_ISDIR(mode):
         raise InputError(Text("“{path}” is a folder; name a file in it.", path=path))
@@ -113,7 +113,8 @@ def require_regular(path: Path) -> int:
     return status.st_size
 
 
-def _unreadable(path: Path, error: Exception) -> MachineError:
+def unreadable(path: Path, error: Exception) -> MachineError:
+    """What to raise where the system or SQLite does not let ``path`` be read."""
     return MachineError(
         Text(
             "“{path}” cannot be read ({why}); check its permissions and whether another program "

@@ -59,6 +59,7 @@ _PARSERS = {
     "Cannot redefine": Text("a key stands there twice"),
     "Duplicate inline": Text("a key stands there twice"),
     "Escaped character": _NO_UNICODE,
+    "Exceeds the limit": Text("a number has too many digits"),
     "Expected '=' after": Text("“=” is missing after a key"),
     "Expected ']": Text("a closing bracket is missing"),
     "Expected \"'": Text("a closing quote is missing"),

@@ -15,7 +15,7 @@ SAID: dict[str, tuple[str, ...]] = {}
 """Every sentence that was said, once, in all languages; see ``--said`` of the campaigns."""
 _ENGLISH = re.compile(
     r"codec|malformed|Could not|Expect(ed|ing)|Invalid|Must (not )?be|No such|No space|denied|"
-    r"Read-only|Unterminated|line \d+ column"
+    r"Read-only|Unterminated|Exceeds|line \d+ column"
 )
 """What parsers, SQLite and the system say of themselves: in German it is said in German."""
 _CITED = re.compile("„[^“]*“|“[^”]*”")

@@ -74,7 +74,7 @@ REFUSED = (
     ("confidence = ", "# ", "confidence: is missing"),
     ("corrects.physical.weight_kg = 4.5", "", "say so under corrects"),
     ("corrects.physical.weight_kg = 4.5", "corrects.physical.weight_kg = 5", "says 4.5"),
-    ('part = "acme-s8"', 'part = "acme-s9"', "no part 'acme-s9'"),
+    ('part = "acme-s8"', 'part = "acme-s9"', "no part “acme-s9”"),
     ("physical.power_max_w", "physical.power", "is not a known field"),
 )
 

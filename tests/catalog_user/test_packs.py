@@ -161,7 +161,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "an id with a path": (entry(lambda p: p.update(id="../../etc")), "id"),
     "a billion ports": (
         entry(lambda p: p["ports"]["sfp"]["count"].update(value=10**9)),
-        "More than 4096",
+        "more than 4096",
     ),
     "ports from far away": (entry(lambda p: p["ports"]["sfp"].update(first=10**15)), "first"),
     "a negative weight": (
@@ -172,7 +172,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "control characters": (entry(lambda p: p.update(model="x\u0000y")), "cannot be printed"),
     "a figure of nobody": (
         entry(lambda p: p["ports"]["sfp"]["count"].update(sources=[])),
-        "Needs a source",
+        "needs a source",
     ),
     "an unlisted source": (
         entry(lambda p: p["ports"]["sfp"]["count"].update(sources=["them"])),

@@ -41,7 +41,7 @@ def test_a_part_that_is_put_again_is_replaced(user: UserParts) -> None:
 
 def test_a_wrong_part_is_refused_and_nothing_is_changed(user: UserParts) -> None:
     user.put(own_part())
-    with pytest.raises(InputError, match=r"acme-s8, vendor: Must not be empty\."):
+    with pytest.raises(InputError, match=r"acme-s8, vendor: must not be empty\."):
         user.put(own_part(vendor=" "))
     assert reopened(user).parts() == (own_part(),)
 

@@ -15,7 +15,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import msgspec
 
 from sanwright.bounded_parsing import parsed_toml
-from sanwright.bounded_reading import read_bytes
+from sanwright.bounded_reading import read_bytes, unreadable
 from sanwright.catalog.rule_pack_text import (
     cited_pack,
     find_pack,
@@ -26,11 +26,10 @@ from sanwright.catalog.rule_pack_text import (
     threshold_problem,
 )
 from sanwright.catalog.source_text import TextFile, nearest
-from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.errors import InputError, SanwrightError
 from sanwright.locking import alone_in
 from sanwright.parts import ENTERED, CitedPack, Limit, Limits, RulePack, Source, Threshold
 from sanwright.plain_ids import id_from
-from sanwright.reasons import reason_of
 from sanwright.saving import delete_file, make_folder, save_bytes
 from sanwright.text import Text
 
@@ -323,13 +322,7 @@ class OwnPacks:
             paths = sorted(self.folder.glob(f"{_PREFIX}*{SUFFIX}"))
             stats = [(path.name, path.stat()) for path in paths]
         except OSError as error:
-            raise MachineError(
-                Text(
-                    "“{folder}” cannot be read ({strerror}).",
-                    folder=self.folder,
-                    strerror=reason_of(error),
-                )
-            ) from None
+            raise unreadable(self.folder, error) from None
         return tuple((name, status.st_mtime_ns, status.st_size) for name, status in stats)
 
     def read_file(self, path: Path) -> CitedPack:

@@ -66,7 +66,8 @@ def refuse_strays(patches: Patches, parts: Iterable[str]) -> None:
     for part, of_part in patches.items():
         if part not in there:
             first = of_part[0]
-            raise first.file.error(first.label, verbatim(f"there is no part {part!r}"))
+            problem = Text("there is no part “{id}” in the catalog; correct its id", id=part)
+            raise first.file.error(first.label, problem)
 
 
 def patched(facts: Facts, patches: Iterable[Patch]) -> Facts:

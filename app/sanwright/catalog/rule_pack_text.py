@@ -152,7 +152,7 @@ def _thresholds(file: TextFile, sources: Sources) -> tuple[Threshold, ...]:
         if ("value" in entry) == ("text" in entry):
             problem = Text("needs either a value or, for a limit that is no number, a text")
         if row.key in rows:
-            problem = Text("{key} is there twice", key=row.key)
+            problem = Text("{key} is there twice; keep one", key=row.key)
         if problem:
             raise file.error(key, problem)
         rows[row.key] = row

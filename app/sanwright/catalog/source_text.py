@@ -82,12 +82,13 @@ def _hash_of(root: Path, states: tuple[tuple[Path, int, int, int], ...]) -> str:
     return digest.hexdigest()
 
 
-def nearest(word: str, known: Iterable[str]) -> Text:
-    """``"; did you mean ...?"`` for the known word most like ``word``, or nothing."""
+def nearest(word: str, known: Iterable[str], otherwise: Text = NOTHING) -> Text:
+    """``"; did you mean ...?"`` for the known word most like ``word``, or ``otherwise``."""
     close = difflib.get_close_matches(word, list(known), n=1)
-    return Text("; did you mean {name}?", name=close[0]) if close else NOTHING
+    return Text("; did you mean {name}?", name=close[0]) if close else otherwise
 
 
 def unknown_field(name: str, known: Iterable[str]) -> Text:
     """What is wrong with the field ``name``, reading on from its place."""
-    return Text("is not a known field{hint}", hint=nearest(name, known))
+    otherwise = Text("; correct its name or leave it out")
+    return Text("is not a known field{hint}", hint=nearest(name, known, otherwise))

@@ -105,7 +105,7 @@ def cited(file: TextFile, key: str, value: Any, known: Sources) -> tuple[str, ..
                 Text(
                     "source {entry!r} is not listed{hint}",
                     entry=entry,
-                    hint=nearest(str(entry), known),
+                    hint=nearest(str(entry), known, Text("; list it, or cite another")),
                 ),
             )
     return tuple(keys)

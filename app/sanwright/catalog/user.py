@@ -21,6 +21,7 @@ from typing import Self
 import msgspec
 
 from sanwright import __version__
+from sanwright.bounded_reading import unreadable
 from sanwright.catalog.consistency import Find
 from sanwright.catalog.database import listing_order
 from sanwright.catalog.pack import MOST_PARTS, read_pack
@@ -308,13 +309,7 @@ class UserParts:
         except FileNotFoundError:
             return b""
         except OSError as error:
-            raise MachineError(
-                Text(
-                    "“{path}” cannot be read ({strerror}).",
-                    path=self.path,
-                    strerror=reason_of(error),
-                )
-            ) from None
+            raise unreadable(self.path, error) from None
         # A file of no bytes is what is left when the first part could not be written.
         return header + f"{status.st_ino} {status.st_size}".encode() if header else b""
 
@@ -328,9 +323,7 @@ class UserParts:
                 rows = _rows(connection, _check_file(connection))
             return self._parsed(mark, rows)
         except sqlite3.OperationalError as error:
-            raise MachineError(
-                Text("“{path}” cannot be read ({error}).", path=self.path, error=reason_of(error))
-            ) from None
+            raise unreadable(self.path, error) from None
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             raise InputError(
                 Text(

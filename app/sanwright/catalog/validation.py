@@ -39,7 +39,13 @@ class Problem:
     """One thing that is wrong: where, as a dotted name such as ``ports.sfp.count``, and what."""
 
     field: str
-    sentence: Text
+    what: Text
+    """Reads on from the field."""
+
+    @property
+    def sentence(self) -> Text:
+        """The same by itself."""
+        return joined((unstopped(capitalised(self.what)), "."), "")
 
 
 def validate_part(
@@ -57,20 +63,20 @@ def validate_part(
     problems = structure_problems(part)
     if problems:
         return problems
-    found = [(key, text) for key, text in _against_others(part, reference, find)]
+    found = list(_against_others(part, reference, find))
     if taken(part.id):
         found.insert(0, ("id", Text("{id} is the id of another part", id=part.id)))
-    return tuple(_problem(key, text) for key, text in found)
+    return tuple(Problem(key, text) for key, text in found)
 
 
 def structure_problems(part: Part) -> tuple[Problem, ...]:
     """What can be said of ``part`` alone, without the standards tables and other parts."""
     for check in (_types, _sizes, _identity):
-        found = tuple(_problem(key, text) for key, text in check(part))
+        found = tuple(Problem(key, text) for key, text in check(part))
         if found:
             return found  # what follows relies on it
     checks = (_figures, _citations, _dates, own_sums)
-    return tuple(_problem(key, text) for check in checks for key, text in check(part))
+    return tuple(Problem(key, text) for check in checks for key, text in check(part))
 
 
 def refuse_problems(part: Part, problems: tuple[Problem, ...]) -> None:
@@ -78,15 +84,9 @@ def refuse_problems(part: Part, problems: tuple[Problem, ...]) -> None:
     if problems:
         first = problems[0]
         named = part.id[:LONGEST_ID] or Text("without an id")
-        said = Text(
-            "Part {id}, {field}: {sentence}", id=named, field=first.field, sentence=first.sentence
-        )
+        said = Text("Part {id}, {field}: {what}.", id=named, field=first.field, what=first.what)
         more = Text(" ({count} more)", count=len(problems) - 1) if len(problems) > 1 else NOTHING
         raise InputError(joined((said, more), ""))
-
-
-def _problem(key: str, text: Text) -> Problem:
-    return Problem(key, joined((unstopped(capitalised(text)), "."), ""))
 
 
 def _types(part: Part) -> Iterator[tuple[str, Text]]:

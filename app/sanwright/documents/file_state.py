@@ -13,9 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from sanwright.bounded_reading import open_regular
+from sanwright.bounded_reading import open_regular, unreadable
 from sanwright.errors import MachineError
-from sanwright.reasons import reason_of
 from sanwright.text import Text
 
 _PIECE = 2**20
@@ -81,9 +80,7 @@ def state_of(path: Path) -> FileState | None:
                 digest.update(piece)
                 size += len(piece)
     except OSError as error:
-        raise MachineError(
-            Text("“{path}” cannot be read ({why}).", path=path, why=reason_of(error))
-        ) from None
+        raise unreadable(path, error) from None
     return FileState(size, look.modified_ns, look.identity, digest.hexdigest())
 
 

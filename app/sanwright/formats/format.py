@@ -53,7 +53,7 @@ class Format:
         the file says it, InputError for what is no number. Both read on from the file's name.
         """
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-            raise InputError(Text("is damaged: its format number is not valid"))
+            raise InputError(Text("is damaged: its format number is not valid; get it anew"))
         if number <= self.number:
             return number
         facts = {"number": number, "own": __version__, "known": self.number}

@@ -54,7 +54,10 @@ def read_brand(path: Path) -> Brand:
     except InputError as error:
         raise InputError(
             Text(
-                "“{file}” is no brand that can be used: {reason}", file=path.name, reason=str(error)
+                "“{file}” is no brand that can be used ({reason}); correct it there or get it "
+                "anew.",
+                file=path.name,
+                reason=error.text,
             )
         ) from None
     check_brand(brand)

@@ -211,12 +211,13 @@ def _refuse_empty(plan: SweepPlan, lines: PlanLines) -> None:
             raise lines.error(
                 "vary.percentile",
                 Text(
-                    "[percentiles] does not say which share of the demand {value} is", value=value
+                    "[percentiles] does not say which share of the demand {value} is; add it there",
+                    value=value,
                 ),
             )
     for key, values in plan.vary.items():
         if len(set(values)) < len(values):
-            raise lines.error(f"vary.{key}", Text("a value is there twice"))
+            raise lines.error(f"vary.{key}", Text("a value is there twice; keep one"))
     if plan.designs is not None:
         for value in plan.designs.edition:
             if value not in (KEPT, TODAY):

@@ -374,7 +374,12 @@ def _said(path: Path) -> Iterator[None]:
                 )
             ) from None
         raise MachineError(
-            Text("“{path}” cannot be used now ({why}).", path=path, why=reason_of(error))
+            Text(
+                "“{path}” cannot be used now ({why}); try again later, or run the sweep into "
+                "another file.",
+                path=path,
+                why=reason_of(error),
+            )
         ) from None
     except (sqlite3.Error, OverflowError, UnicodeDecodeError):
         raise _no_sweep(path) from None

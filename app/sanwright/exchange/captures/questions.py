@@ -149,12 +149,21 @@ def settled_by(lines: Iterable[str], questions: Sequence[Question]) -> dict[str,
     for line in lines:
         question = question_meant(line, questions)
         if question is None:
-            raise InputError(Text("“{line}” names no open question.", line=line.strip()))
+            raise InputError(
+                Text(
+                    "“{line}” names no open question; leave it out to see which there are.",
+                    line=line.strip(),
+                )
+            )
         said = line.strip()[len(question.key) :].lstrip().removeprefix("=").strip()
         answer = question.answer_of(said)
         if answer is None:
             raise InputError(
-                Text("“{answer}” is no answer to “{question}”.", answer=said, question=question.key)
+                Text(
+                    "“{answer}” is no answer to “{question}”; leave it out to see which there are.",
+                    answer=said,
+                    question=question.key,
+                )
             )
         found[question.key] = answer
     return found

@@ -83,7 +83,13 @@ def read(source: ImportSource) -> DeviceType:
     with _naming(found):
         for key in REQUIRED:
             if not _text(fields, key):
-                raise InputError(Text("is not a NetBox device type: “{key}” is missing.", key=key))
+                raise InputError(
+                    Text(
+                        "is not a NetBox device type: “{key}” is missing; add it, or choose "
+                        "another file.",
+                        key=key,
+                    )
+                )
     return found
 
 

@@ -39,9 +39,10 @@ def from_mime(mime: QMimeData | None) -> tuple[Record, ...]:
             in_known_words(from_plain(item["record"], RECORD_TYPES[Table(item["table"])]))
             for item in plain
         )
-    except (ValueError, KeyError, TypeError, InputError) as error:
+    except (ValueError, KeyError, TypeError, InputError):
         raise InputError(
             Text(
-                "What was copied cannot be pasted here ({error}); copy it again.", error=str(error)
+                "What was copied cannot be pasted here: it is damaged or of another version. Copy "
+                "it again."
             )
         ) from None
