@@ -138,6 +138,7 @@ def test_the_method_follows_the_size_and_is_named() -> None:
     assert method(1000, 3) == ("Bard-Schweitzer approximation", False)
 
 
+@pytest.mark.slow
 def test_hundreds_of_classes_over_hundreds_of_stations() -> None:
     rng = np.random.default_rng(5)
     stations = [Station(str(k), int(rng.choice([1, 8, 24]))) for k in range(500)]

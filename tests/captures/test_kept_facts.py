@@ -106,6 +106,7 @@ def _facts_of(path: Path) -> list[Fact]:
     return every
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(sans(), st.lists(st.integers(0, 10**6), min_size=2, max_size=4), st.booleans())
 def test_what_is_kept_of_logs_of_several_days_concludes_what_all_of_it_does(

@@ -85,6 +85,7 @@ sys.exit(main(sys.argv[1:]))
 """The program; what runs in the background of a shell is told to ignore Ctrl+C."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="consoles of Windows know no such signal")
 def test_a_long_import_says_how_far_it_is_and_ends_when_interrupted(tmp_path: Path) -> None:
     log = tmp_path / "days.log"

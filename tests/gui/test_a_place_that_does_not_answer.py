@@ -101,6 +101,7 @@ def test_going_on_loses_nothing_and_the_save_may_still_come(bench, hanging, slow
     assert bench.session.is_modified
 
 
+@pytest.mark.slow
 def test_another_name_takes_the_place_of_the_one_that_hangs(
     bench,
     hanging,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -86,6 +87,7 @@ def test_everything_in_the_window_has_a_name(bench):
     assert nameless(bench.window) == []
 
 
+@pytest.mark.slow
 def test_everything_in_the_dialogs_has_a_name(bench):
     bench.open_testbed("t3-fcp")
     actions = bench.window.menus.actions

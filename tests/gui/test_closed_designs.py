@@ -157,6 +157,7 @@ def test_a_closed_design_is_gone(desk, use):
     desk.qtbot.waitUntil(lambda: not _left(parts), timeout=5000)
 
 
+@pytest.mark.slow
 def test_neither_widgets_nor_threads_add_up(desk):
     counts = []
     for _ in range(4):

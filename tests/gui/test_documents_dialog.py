@@ -330,6 +330,7 @@ def test_a_folder_of_exports_can_be_cancelled(bench, tmp_path, what):
     bench.qtbot.waitUntil(lambda: "The export was cancelled." in said, timeout=20000)
 
 
+@pytest.mark.slow
 def test_everything_is_written_into_a_folder(bench, tmp_path):
     bench.open_testbed("t1-8gfc")
     with bench.qtbot.waitSignal(bench.window.exporter.exported, timeout=120000):

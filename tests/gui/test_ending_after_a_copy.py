@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 _PROGRAM = """
 from pathlib import Path
 from sanwright.gui.frame.app import Program, make_application
@@ -30,6 +32,7 @@ print("ended")
 """
 
 
+@pytest.mark.slow
 def test_a_copy_does_not_outlive_python(tmp_path):
     environment = {
         **os.environ,

@@ -195,6 +195,7 @@ sys.exit(starter.run([argument]))
 """
 
 
+@pytest.mark.slow
 def test_files_that_come_as_events_open_in_tabs(tmp_path, catalog):
     """The whole program, with one file as argument, one event before and one after it is ready."""
     paths = [_design(tmp_path / name, catalog) for name in (*NAMES, "late.sanw")]

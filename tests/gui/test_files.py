@@ -171,6 +171,7 @@ def test_a_killed_session_is_offered_and_recovered(bench, tmp_path):
     assert len(read_design(tmp_path / "back.sanw", bench.session.catalog).devices) == 2
 
 
+@pytest.mark.slow
 def test_dying_again_right_after_recovery_loses_nothing(bench, tmp_path):
     _die(tmp_path, "edit")
     _die(tmp_path, "recover")

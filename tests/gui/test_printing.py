@@ -154,6 +154,7 @@ def test_the_preview_shows_what_is_printed_and_the_setup_is_kept(
     assert len(PdfReader(tmp_path / "written.pdf").pages) == view.count
 
 
+@pytest.mark.slow
 def test_a_document_is_shown_from_its_pdf_and_printed_page_by_page(bench, dialog, tmp_path):
     dialog.choose("proposal")
     view = dialog.view

@@ -138,6 +138,7 @@ def test_the_open_design_is_extended_and_again(bench, dialog, standing_design):
     assert len([d for d in session.design.devices.values() if d.name.startswith("Host ")]) == 3
 
 
+@pytest.mark.slow
 def test_what_more_would_cost_is_a_chart_to_click(bench, dialog):
     dialog.asked.put(shapes=("single switch", "full mesh"), vendors=("Brocade",))
     dialog.search.seconds = 8.0
@@ -193,6 +194,7 @@ def test_what_the_open_design_answers_can_be_asked_for_anew(bench, dialog, stand
     assert not now.extends
 
 
+@pytest.mark.slow
 def test_sites_and_hosts_may_come_and_go_in_any_order(bench, dialog):
     """Rows that were deleted while a key was still handled ended the program."""
     sites, said = dialog.ends.sites, random.Random(2)

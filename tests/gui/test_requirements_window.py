@@ -93,6 +93,7 @@ def test_what_is_no_number_is_refused_and_changes_nothing(bench, dialog):
     assert [group.count for group in dialog.asked.now.hosts] == [4]
 
 
+@pytest.mark.slow
 def test_what_is_refused_pales_the_preview_at_once(bench, dialog):
     settled(bench, dialog)
     count = dialog.ends.hosts[0].count
@@ -108,6 +109,7 @@ def test_what_is_refused_pales_the_preview_at_once(bench, dialog):
     assert not dialog.preview.picture.isEnabled()
 
 
+@pytest.mark.slow
 def test_a_stopped_search_is_said_to_be_and_goes_on(bench, dialog, monkeypatch):
     settled(bench, dialog)
     real, stopped = live_search.propose, Event()
@@ -136,6 +138,7 @@ def test_a_stopped_search_is_said_to_be_and_goes_on(bench, dialog, monkeypatch):
     assert not dialog.preview.go_on.isVisible()
 
 
+@pytest.mark.slow
 def test_no_design_is_taken_while_what_stands_in_a_field_is_refused(bench, dialog):
     settled(bench, dialog)
     taken = []
@@ -157,6 +160,7 @@ def test_no_design_is_taken_while_what_stands_in_a_field_is_refused(bench, dialo
     assert taken
 
 
+@pytest.mark.slow
 def test_design_again_keeps_what_was_changed_by_hand_and_is_one_step_of_undo(bench, dialog):
     dialog.asked.put(shapes=("single switch",))
     settled(bench, dialog)

@@ -181,6 +181,7 @@ def test_drawing_only_hides_everything_and_gives_back_what_was_there(bench):
     assert head.isVisible()
 
 
+@pytest.mark.slow
 def test_a_design_that_is_closed_in_drawing_only_comes_back_whole(start):
     first = start(DESK).window
     first.set_bare(True)

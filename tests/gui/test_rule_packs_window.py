@@ -167,6 +167,7 @@ def test_packs_are_written_to_a_file_and_taken_in(bench, packs, tmp_path):
     assert "broken.toml" in packs.complaint.text()
 
 
+@pytest.mark.slow
 def test_a_pack_can_be_renamed(bench, packs):
     pack = _own(packs)
     bench.answers.to_line = "Our rules"

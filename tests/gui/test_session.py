@@ -39,6 +39,7 @@ def test_loading_another_design_forgets_the_old_history(bench):
     assert bench.design.devices
 
 
+@pytest.mark.slow
 def test_exports_are_written_and_offered(bench, tmp_path):
     bench.open_testbed("t1-8gfc")
     with bench.qtbot.waitSignal(bench.window.exporter.exported, timeout=60000):

@@ -143,6 +143,7 @@ def test_dropped_files_are_all_opened(bench, designs, tmp_path):
     assert [design.path for design in designs.all] == paths
 
 
+@pytest.mark.slow
 def test_two_sides_show_two_designs_and_only_one_has_the_shortcuts(bench, designs):
     bench.place("brocade-g620")
     designs.new(bench.window)
@@ -192,6 +193,7 @@ def test_a_side_window_goes_and_comes_with_its_tab(bench, designs):
     assert dialog.isVisible()
 
 
+@pytest.mark.slow
 def test_what_was_open_can_be_opened_again(bench, designs, tmp_path):
     paths = [_saved(bench, tmp_path, name) for name in ("a.sanw", "b.sanw", "c.sanw")]
     for path in paths:

@@ -218,6 +218,7 @@ def test_another_design_ends_what_was_shown_of_the_last(bench, display):
     assert bench.window.editor.legend.text != "Old"
 
 
+@pytest.mark.slow
 def test_numbers_keep_clear_of_boxes_and_of_each_other(bench, display):
     open_reference(bench, "core-edge")
     bench.qtbot.waitUntil(lambda: display.is_settled, timeout=10000)

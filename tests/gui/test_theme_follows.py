@@ -119,6 +119,7 @@ def test_after_a_change_it_looks_as_if_opened_so(opened, qtbot):
         assert _differing(light, _pictures(window, qtbot)) == []
 
 
+@pytest.mark.slow
 def test_what_is_seen_of_the_drawing_stays_where_it_is(opened, qtbot):
     with opened(LIGHT) as window:
         view = window.editor

@@ -122,6 +122,7 @@ def test_doing_it_leads_on(guided, key, do):
     guided.qtbot.waitUntil(lambda: tour.step is STEPS[number + 1], timeout=8000)
 
 
+@pytest.mark.slow
 def test_going_back_to_what_is_done_waits_for_next(guided):
     tour = go_to(guided, "load")
     guided.window.of(LoadDisplay).show(True)
@@ -148,6 +149,7 @@ def test_the_last_step_finishes(guided):
     assert guided.session.design.devices
 
 
+@pytest.mark.slow
 def test_it_survives_what_the_user_does_meanwhile(guided):
     tour = guided.window.of(Tour)
     go_to(guided, "cable")

@@ -150,6 +150,7 @@ def test_the_report_card_counts_every_figure_once(shop):
     assert unknown == sum(census.unknown for census in counted)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("ends", "word"),
     [

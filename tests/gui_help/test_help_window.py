@@ -363,6 +363,7 @@ def test_the_tree_has_every_page_and_follows_the_reader(reader):
     assert wanted == [reader.page]
 
 
+@pytest.mark.slow
 def test_every_page_of_the_guide_is_shown_whole(reader):
     """Each word of the page stands on the screen, and each anchor can be gone to."""
     guide = open_guide()

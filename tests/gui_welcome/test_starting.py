@@ -135,6 +135,7 @@ def test_a_file_that_cannot_be_opened_leads_to_the_page(start, answers, tmp_path
     assert starter.welcome.is_shown
 
 
+@pytest.mark.slow
 def test_the_designs_of_last_time_go_straight_to_them(start, settings, saved):
     settings.reopens = True
     settings.open_files = [saved], 0

@@ -39,6 +39,7 @@ def test_after_a_crash_it_is_asked_and_what_is_recovered_is_shown(start, torn, d
     assert starter.program.session.is_modified
 
 
+@pytest.mark.slow
 def test_put_off_it_stays_on_the_page_and_is_not_asked_again(start, torn, dialogs, settings, qtbot):
     seen, answer = dialogs
     settings.add_recent(torn)
@@ -68,6 +69,7 @@ def test_thrown_away_it_is_gone_from_the_page(start, torn, dialogs):
     assert starter.program.session.design.devices == {}
 
 
+@pytest.mark.slow
 def test_without_the_page_it_is_asked_each_time(start, torn, dialogs, settings):
     seen, _ = dialogs
     settings.shows_welcome = False
@@ -76,6 +78,7 @@ def test_without_the_page_it_is_asked_each_time(start, torn, dialogs, settings):
     assert len(seen) == 2
 
 
+@pytest.mark.slow
 def test_a_click_that_came_before_the_question_counts_too(start, torn, dialogs, qtbot):
     _, answer = dialogs
     answer[0] = "recover"

@@ -71,6 +71,7 @@ def test_the_guide_opens_beside_the_page(start, monkeypatch, what):
     assert starter.frame.is_covered
 
 
+@pytest.mark.slow
 def test_a_page_of_the_guide_is_seen_over_the_page(start, qtbot):
     starter = start()
     _row(starter.welcome.page, WelcomeRequest(Aim.GUIDE, FIVE_MINUTES)).click()
@@ -121,6 +122,7 @@ def test_there_is_a_card_with_words_and_a_picture_for_everything_that_came_along
     assert all(card.sketch.boxes for card in gallery.cards)
 
 
+@pytest.mark.slow
 def test_pictures_are_there_at_once_at_the_next_start(start, qtbot):
     first = start()
     qtbot.waitUntil(lambda: not first.welcome.page.gallery.without_picture, timeout=60000)
@@ -203,6 +205,7 @@ def test_moments_are_said_as_people_say_them():
     assert said == ["Today 09:30", "Yesterday 09:30", "2026-11-19 09:30"]
 
 
+@pytest.mark.slow
 def test_help_brings_it_up_again_and_esc_and_its_button_lead_back(start, saved):
     starter = start(saved)
     program = starter.program
@@ -239,6 +242,7 @@ def test_every_window_has_a_page_of_its_own(start, saved):
     assert len(program.designs.frames) == 1
 
 
+@pytest.mark.slow
 def test_whether_it_comes_at_the_start_is_remembered(start, settings):
     first = start()
     first.welcome.page.starts.at_start.click()

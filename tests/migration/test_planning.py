@@ -141,6 +141,7 @@ def test_switches_of_one_fabric_are_joined_for_a_while_where_that_keeps_a_path()
     assert any(step.kind is StepKind.TIDY and not step.obstacles for step in plan.steps)
 
 
+@pytest.mark.slow
 def test_a_new_switch_has_its_isls_before_hosts_move_whoever_has_one_path() -> None:
     """What a host with one path cannot do without waits for it alone, not for all of them."""
     today = opened("reference:core-edge")

@@ -58,6 +58,7 @@ def _environment(root: Path, folder: Path) -> dict[str, str]:
     }
 
 
+@pytest.mark.slow
 def test_python_opens_no_socket_and_starts_no_other_program(day: Day) -> None:
     assert day.code != CAUGHT, day.said
     assert day.code == 0, day.said

@@ -78,6 +78,7 @@ def test_progress_moves_forward_only_and_says_what_is_being_done(name, whole):
     assert all(str(what).strip() for _, what in told)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", WRITERS)
 @settings(max_examples=examples(4), deadline=None)
 @given(place=st.floats(0.0, 1.0))

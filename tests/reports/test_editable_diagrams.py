@@ -272,6 +272,7 @@ def test_a_broken_file_is_seen(root: Path, catalog: Catalog) -> None:
     assert any("connection" in fault for fault in visio_faults(data.getvalue()))
 
 
+@pytest.mark.sampled(3)
 def test_the_same_design_gives_the_same_bytes(tables: Tables) -> None:
     assert drawio_text(graph(tables)) == drawio_text(graph(tables))
     assert vsdx_bytes(graph(tables)) == vsdx_bytes(graph(tables))

@@ -70,6 +70,7 @@ def test_headroom_is_told_in_per_cent_and_times() -> None:
     assert times_text(side) == f"× {round(1 / side.utilisation, 2):g}"
 
 
+@pytest.mark.slow
 def test_sixty_hosts_take_few_pages(tmp_path: Path) -> None:
     path = tmp_path / "report.pdf"
     write_report(bundled("reference:core-edge"), path)

@@ -61,6 +61,7 @@ def test_a_path_that_leads_nowhere_is_named(wanted: Path, path: str) -> None:
         requirement_with(requirement(wanted), {path: 1})
 
 
+@pytest.mark.slow
 def test_each_case_is_the_network_for_its_requirement_and_one_that_is_none_says_so(
     wanted: Path, tmp_path: Path
 ) -> None:

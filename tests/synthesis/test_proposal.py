@@ -92,6 +92,7 @@ def test_what_cannot_be_met_together_is_the_smallest_set() -> None:
     assert [wish.key for wish in proposal.conflict] == ["switches", "shapes"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("wanted", "expected"),
     [
@@ -182,6 +183,7 @@ def test_an_objective_without_prices_and_sites_too_far_apart_are_said() -> None:
     assert "400,000 m" in str(proposed(apart, checks=False).obstacles[0])
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "limit", [{"switches_max": 4}, {"rack_units_max": 4.0}, {"power_max": Power(400)}]
 )
@@ -385,6 +387,7 @@ def test_what_a_wish_costs_is_said_in_things() -> None:
             assert "switch" in said.removeprefix(str(cost.wish.says))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("hosts", [12, 40])
 def test_what_is_found_does_not_depend_on_what_is_looked_for_first(hosts: int) -> None:
     wanted = asked(hosts, 1, shapes=("single switch", "full mesh", "core-edge"))
