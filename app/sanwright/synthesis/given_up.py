@@ -77,7 +77,7 @@ def _of_failures(needs: NetworkNeeds, usual: NetworkNeeds) -> Iterator[GivenUp]:
         yield _lost(
             Text("a second fabric"),
             "fabric.only-one", "host.single-switch", "host.single-adapter", "failure.cut-off",
-            "multipath.single-adapter", "multipath.single-controller",
+            "fabric.pair-in-one", "multipath.single-adapter", "multipath.single-controller",
         )  # fmt: skip
     for name, says in (
         ("link", Text("that a link or a trunk may fail")),

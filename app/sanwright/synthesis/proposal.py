@@ -133,8 +133,8 @@ def _of_network(
     if preferred is not None:
         result = both(preferred, result)
     if not result.found and search.obstacles:
-        told = tuple(dict.fromkeys(search.obstacles))
-        return DesignProposal(requirement, (), result.any_bound, result.left_out, told)
+        told, conflict = tuple(dict.fromkeys(search.obstacles)), conflict_of(ground, requirement)
+        return DesignProposal(requirement, (), result.any_bound, result.left_out, told, conflict)
     if not result.found and result.is_infeasible:
         conflict = conflict_of(ground, requirement)
         return DesignProposal(requirement, (), result.any_bound, result.left_out, (), conflict)

@@ -152,6 +152,8 @@ def _print(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
                 print_line(f"- {wish.says}")
         elif not proposal.obstacles:
             print_line(tr("No design was found."))
+        for sentence in proposal.left_out:
+            print_line(sentence)
         return
     rows = [
         (

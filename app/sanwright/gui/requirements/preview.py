@@ -178,10 +178,7 @@ class PreviewPane(QWidget):
             self._head(tr("What the check finds"))
             for finding, why in zip(candidate.remaining, candidate.whys, strict=True):
                 self._entry(f"{tr(finding.severity.label)}: {finding.message} ({why})")
-        if proposal.left_out:
-            self._head(tr("Left out"))
-            for sentence in proposal.left_out:
-                self._entry(str(sentence))
+        self._list_left_out(proposal)
 
     def show_conflict(self, proposal: DesignProposal) -> None:
         """Nothing can be proposed: say what contradicts, in the words of who asked."""
@@ -196,6 +193,13 @@ class PreviewPane(QWidget):
             self._head(tr(conflict_heading(len(proposal.conflict))))
             for wish in proposal.conflict:
                 self._entry(str(wish.says), wish.key)
+        self._list_left_out(proposal)
+
+    def _list_left_out(self, proposal: DesignProposal) -> None:
+        if proposal.left_out:
+            self._head(tr("Left out"))
+            for sentence in proposal.left_out:
+                self._entry(str(sentence))
 
     def show_costs(self, costs: list[WishCost]) -> None:
         """What each requirement costs, the dearest first."""
