@@ -16,6 +16,7 @@ from sanwright.bundled import reference_architecture
 from sanwright.checks import Severity
 from sanwright.design import ArrayNeed, Design, HostNeed, Requirement, Table
 from sanwright.documents import read_design
+from sanwright.edits.room_for_grown import room_for_grown
 from sanwright.errors import InputError
 from sanwright.parts import PartKind
 from sanwright.synthesis import cost_of_wishes, propose
@@ -245,6 +246,7 @@ def test_a_larger_switch_takes_the_place_of_one_where_nothing_beside_it_would_do
         device = candidate.design.devices[id_]
         assert (device.part, device.state) == (switch.model.part.id, "new")
         assert device.former_part == there.devices[id_].part
+    assert not room_for_grown(candidate.design, there).replacements  # boxes keep clear of others
     ends = {id_: cable.ends() for id_, cable in there.cables.items()}
     assert all(candidate.design.cables[id_].ends() == ends[id_] for id_ in ends)
     fixed = more(2, named=("T",), arrays=(ArrayNeed(name="T", speed="64GFC"),), speed="64GFC")

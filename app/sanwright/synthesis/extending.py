@@ -15,6 +15,7 @@ from sanwright.edits import move_devices
 from sanwright.edits.base import set_base
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
+from sanwright.edits.room_for_grown import room_for_grown
 from sanwright.edits.zoning import rezone
 from sanwright.parts import Part, PortGroup
 from sanwright.plain_ids import id_from
@@ -182,7 +183,8 @@ class Extending(Realisation):
         )
 
     def _place(self, new: set[str]) -> None:
-        """What is new below what stands."""
+        """What is new below what stands, after that has made room for larger switches."""
+        self._design.apply(room_for_grown(self._design, self._standing.today))
         alone = [id_ for id_ in new if self._design.devices[id_].parent is None]
         others = [d for d in self._design.devices.values() if d.parent is None and d.id not in new]
         bottom = max((device.y for device in others), default=0.0) + _BELOW

@@ -92,6 +92,8 @@ def reasons_of_extension(
                 switch.standing,
             )
     why = Text("ratio, load and what may fail, old and new hosts together")
+    if not cost.links:
+        why = Text("those that stand do, or hosts and their arrays are on one switch")
     yield DesignReason("links", Text("New ISLs"), cost.links, why)
     for number, item in enumerate(needs.arrays):
         if number in have and item.ports > have[number].ports:
@@ -282,12 +284,20 @@ def _of_isls(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
     if has_joins:
         yield from _of_joins(needs, plan)
     for place, switch in enumerate(plan.switches):
-        ways = [count for a, b, count in plan.links if place in (a, b)]
+        ways = _ways_of(plan, place)
         if not ways or switch.role == "core" or (has_joins and switch.role != "edge"):
             continue
         part = switch.model.part
         speed = plan.speed_from(place)
-        why, wish = _why_isls(needs, plan, switch, len(ways), speed)
+        reasons = [_why_isls(needs, plan, switch, len(ways), speed)]
+        if switch.role == "switch":  # either end may be the one that takes so many
+            others = {a + b - place for a, b, _ in plan.links if place in (a, b)}
+            reasons += [
+                _why_isls(needs, plan, plan.switches[each], len(_ways_of(plan, each)), speed)
+                for each in sorted(others)
+                if plan.switches[each].role == "switch"
+            ]
+        _, why, wish = max(reasons, key=lambda each: each[0])
         key = part.id if switch.role != "switch" else "", switch.role, ways[0], wish
         if key not in seen:
             seen.add(key)
@@ -299,6 +309,11 @@ def _of_isls(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
                 part.id,
                 wish,
             )
+
+
+def _ways_of(plan: FabricPlan, place: int) -> list[int]:
+    """How many ISLs a switch has to each that it is joined to."""
+    return [count for a, b, count in plan.links if place in (a, b)]
 
 
 def _of_joins(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
@@ -328,8 +343,8 @@ def _name_of_isls(switch: PlannedSwitch) -> Text:
 
 def _why_isls(
     needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int, speed: str
-) -> tuple[Text, str]:
-    """Why there are so many, and the key of the wish that wants it."""
+) -> tuple[float, Text, str]:
+    """How many it takes to each, why so many, and the key of the wish that wants it."""
     if switch.role == "storage edge":
         return _why_isls_of_arrays(needs, plan, switch, ways, speed)
     hosts = [needs.hosts[number] for number in switch.hosts]
@@ -353,8 +368,7 @@ def _why_isls(
             "demand",
         )
     )
-    _, why, wish = max(wanted, key=lambda each: each[0])
-    return why, wish
+    return max(wanted, key=lambda each: each[0])
 
 
 def _links_for(demand: float, factor: float, bandwidth: float) -> int:
@@ -371,7 +385,7 @@ def _factor(needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: 
 
 def _why_isls_of_arrays(
     needs: NetworkNeeds, plan: FabricPlan, switch: PlannedSwitch, ways: int, speed: str
-) -> tuple[Text, str]:
+) -> tuple[float, Text, str]:
     """The same of an edge with arrays: what hosts can send them by the ratio has to get there."""
     own = set(switch.array_ports)
     items = [item for item in array_port_items(needs) if (item.group, item.number) in own]
@@ -389,14 +403,17 @@ def _why_isls_of_arrays(
         hosts = sum(host.ports * host.bandwidth for host in needs.hosts)
         together = math.ceil(hosts / needs.ratio.value / needs.bandwidth(plan.isl_speed) - 1e-9)
         if max(count for count, _, _ in wanted) < switch.isls // ways:
-            return Text(
-                "all edges with arrays together have {count} to a core: each core alone keeps to "
-                "the ratio of {ratio}",
-                count=together,
-                ratio=Ratio(needs.ratio.value),
-            ), "ratio"
-    _, why, wish = max(wanted, key=lambda each: each[0])
-    return why, wish
+            return (
+                together,
+                Text(
+                    "all edges with arrays together have {count} to a core: each core alone keeps "
+                    "to the ratio of {ratio}",
+                    count=together,
+                    ratio=Ratio(needs.ratio.value),
+                ),
+                "ratio",
+            )
+    return max(wanted, key=lambda each: each[0])
 
 
 def _of_ends(needs: NetworkNeeds) -> Iterator[DesignReason]:
