@@ -317,6 +317,16 @@ def test_prices_are_those_of_the_lists_or_none() -> None:
     assert (some.candidates[0].found.cost.price or 0) >= 2000
 
 
+def test_prices_of_what_has_no_order_number_are_found_by_its_key_as_in_a_bill() -> None:
+    prices = {"brocade-g730": 9000.0, "Port licence for G730, 24 ports each": 2000.0}
+    wanted = asked(60, 2, objective="price", models=("brocade-g730",), shapes=("single switch",))
+    (candidate,) = proposed(wanted, checks=False, price_of=prices.get).candidates
+    (switch,) = candidate.found.plan.switches
+    licences = switch.model.licences(switch.used_ports)
+    assert licences
+    assert candidate.found.cost.price == 2 * (9000 + licences * 2000)
+
+
 def test_no_point_of_the_front_is_beaten_by_another() -> None:
     requirement = asked(28, 2, vendors=("Brocade",), models=("brocade-g610", "brocade-g720"))
     front = pareto_front(requirement, catalog(), today=TODAY)

@@ -157,12 +157,15 @@ def _port_line(need: LicenceNeed) -> BomLine:
         category=Category.LICENCES,
         vendor=part.vendor,
         part_number=number,
-        description=Text(
-            "Port licence for {part}, {step} ports each", part=part.title, step=need.step
-        ),
+        description=licence_title(part, need.step or 0),
         quantity=need.licences,
         remark=remarks_of(cabled, no_number),
     )
+
+
+def licence_title(part: Part, step: int) -> Text:
+    """What a licence for ``step`` more ports is called; a price list may have it by that."""
+    return Text("Port licence for {part}, {step} ports each", part=part.title, step=step)
 
 
 def _beyond(need: LicenceNeed) -> Text:

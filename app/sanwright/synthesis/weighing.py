@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sanwright.bom.licences import licence_title
 from sanwright.design import Requirement, Weights
 from sanwright.parts import Part, PartNumber
 from sanwright.synthesis.directors import Blades
 from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.switches import SwitchModel
-from sanwright.text import Text
+from sanwright.text import Text, english_of
 
 PriceOf = Callable[[str], float | None]
 """The price of an order number; None where no list has it."""
@@ -109,7 +110,7 @@ class Weighing:
             return 0.0
         price = 0.0
         if self.main.price:
-            each = self._part_price(blade) if blade is not None else self._licence_price(part)
+            each = self._part_price(blade) if blade is not None else self._licence_price(part, step)
             if each is None:
                 return None
             price = each * -(-ports // step)
@@ -139,21 +140,29 @@ class Weighing:
             return None
         if not licences:
             return base
-        each = self._licence_price(model.part)
+        each = self._licence_price(model.part, model.step_ports or 0)
         return None if each is None else base + licences * each
 
-    def _licence_price(self, part: Part) -> float | None:
-        """A licence for more ports of a switch; None where no list has it."""
+    def _licence_price(self, part: Part, step: int) -> float | None:
+        """A licence for more ports of a switch; None where no list has it.
+
+        As in a bill, by what it is called where no order number is known.
+        """
+        if self._price_of is None:
+            return None
         number = part.licensing.increment_part_number if part.licensing is not None else None
-        return self._price_of(number.value) if number is not None and self._price_of else None
+        return self._price_of(
+            number.value if number is not None else english_of(licence_title(part, step))
+        )
 
     def _director_price(self, chassis: Part, blades: Blades, count: int) -> float | None:
         """Chassis, blades, and the modules that do not come with the chassis."""
-        number = self._priced(chassis)
-        if number is None or self._price_of is None:
+        number, alone = self._priced(chassis), self._part_price(chassis)
+        if alone is None:
             return None
-        total = (self._price_of(number.number) or 0.0) / number.pieces
-        brought = dict(number.brings.parts) if number.brings is not None else {}
+        total = alone
+        brings = number.brings if number is not None else None
+        brought = dict(brings.parts) if brings is not None else {}
         for part in (*(part for _, part in blades.others), *[blades.part] * count):
             if brought.get(part.id, 0) > 0:
                 brought[part.id] -= 1
@@ -173,9 +182,12 @@ class Weighing:
         return None if each is None else 2 * each
 
     def _part_price(self, part: Part) -> float | None:
+        """What one costs by its order numbers; where no list has one, by its key, the id."""
         number = self._priced(part)
-        if number is None or self._price_of is None:
+        if self._price_of is None:
             return None
+        if number is None:
+            return self._price_of(part.id)
         return (self._price_of(number.number) or 0.0) / number.pieces
 
     def _priced(self, part: Part) -> PartNumber | None:
