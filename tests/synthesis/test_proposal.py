@@ -319,7 +319,13 @@ def test_prices_are_those_of_the_lists_or_none() -> None:
 
 def test_prices_of_what_has_no_order_number_are_found_by_its_key_as_in_a_bill() -> None:
     prices = {"brocade-g730": 9000.0, "Port licence for G730, 24 ports each": 2000.0}
-    wanted = asked(60, 2, objective="price", models=("brocade-g730",), shapes=("single switch",))
+    prices |= {"57-1000485-01": 500.0, "57-1000495-01": 500.0}  # optics of ISLs
+    shape: dict[str, Any] = {
+        "models": ("brocade-g730",),
+        "shapes": ("single switch",),
+        "fan_in": 10.0,
+    }
+    wanted = asked(60, 2, objective="price", **shape)
     (candidate,) = proposed(wanted, checks=False, price_of=prices.get).candidates
     (switch,) = candidate.found.plan.switches
     licences = switch.model.licences(switch.used_ports)
