@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis.capacity import raid_capacity
+from sanwright.checks.rules.raid_level_members import least_members
 from sanwright.design import ArrayNeed, StorageNeed
 from sanwright.errors import InputError
 from sanwright.parts import Part, PartKind, value_of
@@ -70,7 +71,9 @@ def test_no_fewer_drives_would_do(
         return rate is None or all(each.amount >= rate * (1 - 1e-9) for each in stands[:1])
 
     assert does(found.members, found.groups)
-    for members in range(1, size + 1):
+    least = max(1, least_members(level))  # the rule of the check would refuse smaller ones
+    assert found.members >= least
+    for members in range(least, size + 1):
         for groups in range(1, min(60, found.drives // members + 1)):
             spares = -(-members * groups // per) if per else 0
             if members * groups + spares < found.drives:

@@ -16,6 +16,7 @@ from sanwright.analysis.capacity import LEVELS, RaidCapacity, raid_capacity
 from sanwright.analysis.capacity.demand import Mix
 from sanwright.analysis.capacity.limits import GroupLimits, LimitKind, group_limits
 from sanwright.analysis.drives import capacity_of
+from sanwright.checks.rules.raid_level_members import least_members
 from sanwright.design import ArrayNeed, Design, Device, PartCopy, RaidGroup, StorageNeed
 from sanwright.errors import InputError
 from sanwright.parts import Part, value_of
@@ -114,7 +115,8 @@ class _Sizing:
     def _sizes(self) -> Iterator[int]:
         level = LEVELS[self._storage.level]
         step = 2 if level.is_mirrored else 1
-        for members in range(1, self._storage.group_size + 1):
+        least = max(1, least_members(self._storage.level))
+        for members in range(least, self._storage.group_size + 1):
             if members % step == 0:
                 yield members
 

@@ -24,6 +24,11 @@ _PARITY = ("RAID 5", "RAID 6")
 _PAIR = 2
 
 
+def least_members(level: str) -> int:
+    """How many members a group of a level takes at least, by the sources named; 0 if none says."""
+    return _LEAST[level][0] if level in _LEAST else 0
+
+
 @rule("raid.level-members", "Too few members for the RAID level", Scope.RAID)
 def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     """A RAID group has fewer members than controllers ask for at its level.
