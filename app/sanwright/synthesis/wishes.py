@@ -141,8 +141,9 @@ def easings_of(needs: NetworkNeeds) -> Iterator[Wish]:
         half = requirement.free_ports // 2
         yield _wish(
             "free ports",
-            Text("{easier} free ports on each switch instead of {now}",
-                 easier=half, now=requirement.free_ports),
+            Text("{easier} free port on each switch instead of {now}",
+                 "{easier} free ports on each switch instead of {now}",
+                 half, easier=half, now=requirement.free_ports),
             free_ports=half,
         )  # fmt: skip
     if needs.growth != 1 and requirement.growth_years > 1:
