@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+_NUMBERED = re.compile(r"(.*) (\d{1,8})")
+"""Longer numbers are serial numbers; nothing goes on from them."""
+
 
 class Labels:
     """Gives names out, none of those that are ``taken`` and none twice.
@@ -15,7 +18,11 @@ class Labels:
     """
 
     def __init__(self, taken: Iterable[str] = ()) -> None:
-        self._taken = set(taken)
+        self._taken: set[str] = set()
+        self._numbers: dict[str, tuple[int, int]] = {}
+        """By what stands before it: the largest number, and the fewest digits of one."""
+        for name in taken:
+            self._keep(name)
 
     def take(self, name: str, count: int, digits: int = 0) -> list[str]:
         """So many names: ``name`` itself for one, else with numbers behind it that go on.
@@ -23,23 +30,26 @@ class Labels:
         Numbers have as many ``digits`` as those that are there, else as the largest has.
         """
         if count == 1 and name not in self._taken:
-            self._taken.add(name)
+            self._keep(name)
             return [name]
-        found = (re.fullmatch(re.escape(name) + r" (\d+)", each) for each in self._taken)
-        there = [each[1] for each in found if each is not None and len(each[1]) < _MOST_DIGITS]
-        first = max(map(int, there), default=1 if name in self._taken else 0) + 1
-        width = min(map(len, there), default=digits or len(str(count)))
-        names = [f"{name} {number:0{width}}" for number in range(first, first + count)]
-        self._taken.update(names)
+        nothing = int(name in self._taken), digits or len(str(count))
+        last, width = self._numbers.get(name, nothing)
+        names = [f"{name} {number:0{width}}" for number in range(last + 1, last + 1 + count)]
+        for each in names:
+            self._keep(each)
         return names
+
+    def _keep(self, name: str) -> None:
+        self._taken.add(name)
+        found = _NUMBERED.fullmatch(name)
+        if found is not None:
+            number, width = int(found[2]), len(found[2])
+            last, fewest = self._numbers.get(found[1], (number, width))
+            self._numbers[found[1]] = max(last, number), min(fewest, width)
 
     def free(self, stem: str, number: int) -> str:
         """The stem with the first number from ``number`` on that is not taken."""
         while f"{stem}{number}" in self._taken:
             number += 1
-        self._taken.add(f"{stem}{number}")
+        self._keep(f"{stem}{number}")
         return f"{stem}{number}"
-
-
-_MOST_DIGITS = 9
-"""Longer ones are serial numbers; nothing goes on from them."""
