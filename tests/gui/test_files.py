@@ -9,12 +9,14 @@ import time
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QFileInfo
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QProgressDialog
 
 from sanwright import documents
 from sanwright.documents import read_design
 from sanwright.errors import CancelledError
+from sanwright.gui.document.file_dialog import FileDialog, NamesOnly
 from sanwright.gui.document.prompts import Unsaved
 from sanwright.text import NOTHING
 
@@ -191,3 +193,15 @@ def test_a_testbed_opens_as_a_copy_without_a_file(bench, tmp_path):
     bench.answers.to_save = tmp_path / "mine"
     assert bench.files.save()
     assert (tmp_path / "mine.sanw").exists()
+
+
+def test_a_dialog_of_files_reads_none_of_them(tmp_path, qapp):
+    """Qt would read the beginning of each: a share fetches them, and one may never answer."""
+    (tmp_path / "told.odd").write_bytes(b"%PDF-1.4")
+    names = NamesOnly()
+    said = {names.type(QFileInfo(str(tmp_path / name))) for name in ("told.odd", "missing.odd")}
+    assert len(said) == 1
+    assert names.type(QFileInfo(str(tmp_path / "a.pdf"))) not in said
+    dialog = FileDialog(None, names, "Open", str(tmp_path), "All files (*)")
+    assert dialog._dialog.iconProvider() is names
+    dialog._dialog.deleteLater()

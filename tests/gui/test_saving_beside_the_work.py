@@ -13,6 +13,7 @@ from sanwright.documents import find_journals, read_design
 from sanwright.documents.recovery import FileStanding, standing_of
 from sanwright.edits import replace_record
 from sanwright.errors import MachineError
+from sanwright.gui.document.save_job import SaveJob
 from sanwright.text import verbatim
 from tests.builders import catalog
 
@@ -171,3 +172,20 @@ def test_a_save_that_takes_its_time_says_so(bench, saved, slow):
     bench.qtbot.waitUntil(lambda: bench.window.status.currentMessage() == "Saving “core.sanw”…")
     slow.may_go_on.set()
     bench.qtbot.waitUntil(lambda: bench.window.status.currentMessage() == "Saved core.sanw.")
+
+
+def test_a_save_that_fails_at_once_is_told_and_the_next_one_begins(bench, saved, monkeypatch):
+    begin = SaveJob.begin
+
+    def through_at_once(job: SaveJob) -> None:
+        begin(job)
+        assert job._is_through.wait(10)
+
+    monkeypatch.setattr(SaveJob, "begin", through_at_once)
+    bench.files.begin_save_to(saved.parent / "gone" / "core.sanw")
+    through(bench)
+    assert [title for title, _ in bench.answers.errors] == ["The design was not saved."]
+    rename(bench, "second")
+    bench.files.begin_save()
+    through(bench)
+    assert name_in(read_design(saved, catalog())) == "second"

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QInputDialog,
     QMessageBox,
     QWidget,
 )
 
 from sanwright.errors import CancelledError
+from sanwright.gui.document.file_dialog import FileDialog, NamesOnly
 from sanwright.gui.document.patience import answer_of, answers
 from sanwright.locations import true_path
 from sanwright.text import Text, tr
@@ -72,6 +72,7 @@ class Prompts:
 
     def __init__(self, window: QWidget | None = None) -> None:
         self._window = window
+        self._names: NamesOnly | None = None
 
     def error(self, title: str, sentence: str) -> None:
         """Say what went wrong."""
@@ -127,20 +128,15 @@ class Prompts:
 
     def open_path(self, folder: str) -> Path | None:
         """Ask for a design to open."""
-        text, _ = QFileDialog.getOpenFileName(
-            self._window, tr("Open a design"), _start(folder), tr(ANY_DESIGN)
-        )
-        return Path(text) if text else None
+        return self.file(tr("Open a design"), folder, tr(ANY_DESIGN))
 
     def file(self, title: str, folder: str, kinds: str) -> Path | None:
         """Ask for a file to read."""
-        text, _ = QFileDialog.getOpenFileName(self._window, title, _start(folder), kinds)
-        return Path(text) if text else None
+        return self._file_dialog(title, _start(folder), kinds).existing()
 
     def files(self, title: str, folder: str, kinds: str) -> list[Path]:
         """Ask for files to read."""
-        texts, _ = QFileDialog.getOpenFileNames(self._window, title, _start(folder), kinds)
-        return [Path(text) for text in texts]
+        return self._file_dialog(title, _start(folder), kinds).all_existing()
 
     def save_path(
         self,
@@ -177,9 +173,13 @@ class Prompts:
 
     def typed_path(self, suggested: Path, title: str, kinds: str) -> tuple[Path | None, str]:
         """What was named as the place to write to, and the chosen one of ``kinds``."""
-        start = str(Path(_start(str(suggested.parent))) / suggested.name)
-        text, kind = QFileDialog.getSaveFileName(self._window, title, start, kinds)
-        return (Path(text) if text else None), kind
+        folder = _start(str(suggested.parent))
+        return self._file_dialog(title, folder, kinds).place(suggested.name)
+
+    def _file_dialog(self, title: str, folder: str, kinds: str = "") -> FileDialog:
+        if self._names is None:
+            self._names = NamesOnly()
+        return FileDialog(self._window, self._names, title, folder, kinds)
 
     def _may_replace(self, path: Path) -> bool:
         """Qt's dialog asked about the name that was typed, not about the one with an ending."""
@@ -191,8 +191,7 @@ class Prompts:
 
     def folder(self, title: str, folder: str) -> Path | None:
         """Ask for a folder."""
-        text = QFileDialog.getExistingDirectory(self._window, title, _start(folder))
-        return Path(text) if text else None
+        return self._file_dialog(title, _start(folder)).folder()
 
     def confirm(self, question: str, detail: str, button: str) -> bool:
         """Ask before something that undo cannot bring back."""

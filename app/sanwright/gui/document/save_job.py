@@ -58,7 +58,7 @@ class SavedFile:
 
 
 class SaveJob(QObject):
-    """One save; begins at once."""
+    """One save. Who wants to hear of its end connects before it begins: many fail at once."""
 
     ended = Signal()
     """It is through, on the window's thread; also to those who waited for it meanwhile."""
@@ -74,6 +74,9 @@ class SaveJob(QObject):
         collect_on_this_thread()
         # As a daemon: where the place hangs, the end of the program does not wait for it.
         self._thread = threading.Thread(target=self._run, name="save", daemon=True)
+
+    def begin(self) -> None:
+        """Write beside the window."""
         self._thread.start()
 
     def wait(self, seconds: float) -> bool:
@@ -216,6 +219,7 @@ class Saver(QObject):
         job.ended.connect(lambda: self._end_when_free(job))
         QTimer.singleShot(SHOWN_MS, job, lambda: self._tell_of(job))
         QTimer.singleShot(round(PATIENCE_S * 1000), job, lambda: self._ask_when_free(job))
+        job.begin()
 
     def _tell_of(self, job: SaveJob) -> None:
         if self._job is job:
