@@ -1,5 +1,6 @@
 """Do ``report`` and ``proposal`` take language, paper, prices and brand from the arguments?"""
 
+import argparse
 from datetime import date
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from pypdf import PdfReader
 
 from sanwright.cli.loading import load_design
 from sanwright.cli.main import main
+from sanwright.cli.written import print_written
 from sanwright.design.papers import Brand
 from sanwright.reports.bill import Bill
 from sanwright.reports.brand_file import write_brand
@@ -88,3 +90,16 @@ def test_every_open_point_of_an_order_stands_there_with_its_advice(
     for issue in check.issues:
         assert f"  {issue.text}\n    {issue.advice}\n" in said
     assert said.endswith(f"{check.text}\n")
+
+
+@pytest.mark.parametrize("is_wanted", [False, True])
+def test_of_many_files_it_is_said_how_many_they_are_unless_each_is_wanted(
+    capsys: pytest.CaptureFixture[str], is_wanted: bool
+) -> None:
+    papers = [Path(f"pack/{name}.pdf") for name in ("installation", "labels")]
+    switches = [Path(f"pack/set-up/switch-{number}.txt") for number in range(40)]
+    print_written([*papers, *switches], argparse.Namespace(verbose=is_wanted))
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == (42 if is_wanted else 3)
+    assert all(any(str(path) in line for line in lines) for path in papers)
+    assert is_wanted or "40 files into pack/set-up" in lines[-1].replace("\\", "/")

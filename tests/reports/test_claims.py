@@ -139,7 +139,7 @@ CLAIMS = (
     ),
     Claim(
         "to be signed",
-        {"en": "Sign the acceptance", "de": "Die Annahme auf den letzten Seiten"},
+        {"en": "Sign the acceptance", "de": "Die Annahme am Ende"},
         lambda material: not draft_reasons(material),
     ),
 )

@@ -15,7 +15,7 @@ from sanwright.checks import Severity, check_design
 from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, port_device
 from sanwright.design.requirement import Shape
 from sanwright.errors import InputError
-from sanwright.parts import PartKind
+from sanwright.parts import Confidence, Figure, Lifecycle, Part, PartKind
 from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
 from sanwright.synthesis.load_factors import load_factor
 from sanwright.synthesis.meeting import WishVerdict, met_wishes
@@ -418,3 +418,34 @@ def test_what_is_found_does_not_depend_on_what_is_looked_for_first(hosts: int) -
     assert len(usual) == 3
     assert found((("core-edge", "Cisco"), ("full mesh", "Brocade"))) == usual
     assert found(tuple((shape, family) for shape, family, _ in usual)) == usual
+
+
+class OneSwitch:
+    """The catalog with one switch, whose sale ends then."""
+
+    def __init__(self, end: str) -> None:
+        life = Lifecycle(end_of_sale=Figure(value=end, sources=(), confidence=Confidence.HIGH))
+        self._part = msgspec.structs.replace(catalog().part("brocade-g720"), lifecycle=life)
+
+    def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
+        return (self._part,) if kind is PartKind.SWITCH else ()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(catalog(), name)
+
+
+@pytest.mark.parametrize(
+    ("end", "day", "is_sold"),
+    [
+        ("2026-11", "2026-11-24", True),
+        ("2026-11", "2026-12-01", False),
+        ("2026", "2026-12-31", True),
+        ("2026-11-24", "2026-11-24", True),
+        ("2026-11-24", "2026-11-25", False),
+    ],
+)
+def test_a_switch_is_sold_until_the_last_day_of_what_its_maker_names(
+    end: str, day: str, is_sold: bool
+) -> None:
+    found = choose_switches(asked(4, 1, vendors=("Brocade",)), OneSwitch(end), ("32GFC",), day)
+    assert bool(found.models) == is_sold

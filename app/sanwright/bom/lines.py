@@ -24,6 +24,7 @@ class Category(LabelledEnum):
     SERVERS = "Servers", Text("Servers")
     ADAPTERS = "Host adapters", Text("Host adapters")
     STORAGE = "Storage systems", Text("Storage systems")
+    ENCLOSURES = "Drive enclosures", Text("Drive enclosures")
     DRIVES = "Drives", Text("Drives")
     OPTICS = "Optics", Text("Optics")
     CABLES = "Cables", Text("Cables")
@@ -48,7 +49,7 @@ CATEGORY_OF: dict[PartKind, Category] = {
     PartKind.HOST_CARD: Category.STORAGE,
     PartKind.SERVER: Category.SERVERS,
     PartKind.SAS_ADAPTER: Category.ADAPTERS,
-    PartKind.SAS_ENCLOSURE: Category.STORAGE,
+    PartKind.SAS_ENCLOSURE: Category.ENCLOSURES,
     PartKind.DRIVE: Category.DRIVES,
     PartKind.PATCH_PANEL: Category.PANELS,
     PartKind.TAPE: Category.STORAGE,

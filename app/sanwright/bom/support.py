@@ -9,7 +9,7 @@ from sanwright.bom.lines import BomLine, Category, SupportOrder
 from sanwright.bom.price_lists import PriceEntry, PriceList, number_key
 from sanwright.text import NOTHING, Text, verbatim
 
-SUPPORTED = frozenset({Category.SWITCHES, Category.SERVERS, Category.STORAGE})
+SUPPORTED = frozenset({Category.SWITCHES, Category.SERVERS, Category.STORAGE, Category.ENCLOSURES})
 """Categories of which support is expected, so that a line without is a gap."""
 
 

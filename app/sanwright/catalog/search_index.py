@@ -253,7 +253,9 @@ def _is_over(part: Part, reference: Reference) -> bool:
     if part.lifecycle is None:
         return False
     ends = (value_of(part.lifecycle.end_of_sale), value_of(part.lifecycle.end_of_support))
-    return any(end is not None and end[:7] < reference.edition.replace(".", "-") for end in ends)
+    periods = [read_period(end) for end in ends if end is not None]
+    month = reference.edition.replace(".", "-")
+    return any(each is not None and each.last.isoformat()[:7] < month for each in periods)
 
 
 def _pace(part: Part, reference: Reference) -> float:

@@ -48,6 +48,7 @@ _NAMED = (
     Table.FABRICS,
     Table.RAID_GROUPS,
     Table.LOCATIONS,
+    Table.GROUPS,
 )
 """Tables whose records are called by their name, beside devices."""
 
@@ -170,7 +171,8 @@ class Tables:
                 return verbatim(str(getattr(record, "name", "")) or id_)
         if id_ == _PROJECT.id:
             return Text("whole design")
-        return self._label_of_today(id_)
+        part = self.part(id_)
+        return part.label if part is not None else self._label_of_today(id_)
 
     def _label_of_today(self, id_: str) -> Text:
         """The name in the base of what is not drawn any more, such as a switch that is replaced."""

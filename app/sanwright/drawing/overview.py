@@ -34,15 +34,18 @@ def seen_from_afar(tables: Tables) -> Tables:
 
     Servers, then storage, are alike that are of one part, of one state and cabled to the same
     boxes. Where that leaves more than a reader could follow, like switches of a fabric are one
-    box, too, edges apart from cores. Servers of a group of the user's stay together under its name.
-    Ports are not drawn, and cables of the same two boxes are one line. Notes are left out, as they
-    would stand elsewhere. Only for drawing: the groups made here are in no file.
+    box, too, edges apart from cores, and so is all that is cabled alike to these. Servers of a
+    group of the user's stay together under its name. Ports are not drawn, and cables of the same
+    two boxes are one line. Notes are left out, as they would stand elsewhere. Only for drawing:
+    the groups made here are in no file.
     """
     if not is_beyond_a_look(tables):
         return tables
     shown = _with_edge_folded(tables)
     if boxes_seen(shown) > _MOST_WITH_SWITCHES:
-        shown = _with_edge_folded(_switches_folded(tables))
+        shown = _switches_folded(tables)
+        for kinds in _AT_THE_EDGE:
+            shown = _folded(shown, kinds)
     shown = _each_alone(shown)
     rows = {table: shown.rows(table) for table in Table}
     rows[Table.NOTES] = {}

@@ -19,6 +19,7 @@ from sanwright.reports.material import Material, in_order
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
 from sanwright.wording.load import load_text
+from sanwright.wording.name_lists import listing
 
 KIND_NAMES = {
     LinkKind.HOST: Text("Host links"),
@@ -51,17 +52,23 @@ class BothWays:
 class LikeLoads:
     """Links or adapters whose figures print alike.
 
-    ``between`` is what they join, each once, or the slots that they are in; empty where only the
-    kind of link counts.
+    ``between`` are the two boxes that each joins, each pair once, or the slots that they are in;
+    empty where only the kind of link counts.
     """
 
-    between: tuple[str, ...]
+    between: tuple[tuple[str, ...], ...]
     ways: tuple[BothWays, ...]
 
     @property
     def lead(self) -> BothWays:
         """Speaks for all."""
         return self.ways[0]
+
+    def ends(self, most: int) -> str:
+        """What they join, or are in; of more than ``most`` pairs all boxes of either side."""
+        if len(self.between) <= most:
+            return ", ".join(" → ".join(each) for each in self.between)
+        return " → ".join(listing(side, most) for side in zip(*self.between, strict=True))
 
 
 def fullness(side: DirectionLoad) -> tuple[float, float, bool]:
@@ -92,11 +99,11 @@ def like_adapters(material: Material) -> list[LikeLoads]:
         into, out = loads[id_]
         ports = format_quantity(facts.ports_capacity)
         slot = tr("{pcie}; ports together {ports}", pcie=facts.slot.pcie_text, ports=ports)
-        _put(found, slot, BothWays(id_, out, into))
+        _put(found, (slot,), BothWays(id_, out, into))
     return _fullest_first(found)
 
 
-def _put(found: dict[tuple[str, ...], LikeLoads], between: str, ways: BothWays) -> None:
+def _put(found: dict[tuple[str, ...], LikeLoads], between: tuple[str, ...], ways: BothWays) -> None:
     key = (*_printed(ways.first), *_printed(ways.second))
     before = found.get(key, LikeLoads((), ()))
     names = dict.fromkeys((*before.between, between) if between else before.between)
@@ -119,15 +126,14 @@ def _is_forward(link: LinkFacts) -> bool:
     return link.b.role is PortRole.TARGET or link.a.role is PortRole.INITIATOR
 
 
-def _between(material: Material, link: LinkFacts) -> str:
+def _between(material: Material, link: LinkFacts) -> tuple[str, ...]:
     """The boxes that inter-switch and other links join; empty where only their kind counts."""
     if link.kind in _TOWARDS:
-        return ""
-    a, b = (
+        return ()
+    return tuple(
         material.device_name(chassis_of(material.assessment, end.device))
         for end in (link.a, link.b)
     )
-    return f"{a} → {b}"
 
 
 def left_text(side: DirectionLoad) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
@@ -15,11 +16,12 @@ from sanwright.analysis.lifecycle import END_OF_SUPPORT, milestones, uses_of_par
 from sanwright.analysis.links import all_links
 from sanwright.analysis.load import DirectionLoad, all_adapter_loads, all_loads
 from sanwright.analysis.paths import workload_paths
+from sanwright.checks import Severity
 from sanwright.listing import in_natural_order, listed
 from sanwright.parts import POWERED_KINDS, PartKind
 from sanwright.scorecard.areas import ScoreArea
 from sanwright.scorecard.evidence import Evidence
-from sanwright.scorecard.line import ScoreLine
+from sanwright.scorecard.line import FoundKind, ScoreLine
 from sanwright.text import Text, joined
 from sanwright.units import DataSize, Power, Share
 
@@ -31,6 +33,7 @@ _GROUPS = Text("{count:,} RAID group", "{count:,} RAID groups")
 _ARRAYS = Text("{count:,} storage array", "{count:,} storage arrays")
 _PARTS = Text("{count:,} kind of part", "{count:,} kinds of parts")
 _POWERED = Text("{count:,} powered part", "{count:,} powered parts")
+OWN_LOSS = Text("Adapters and links that take storage from their own host")
 _AGING = POWERED_KINDS | {PartKind.HBA, PartKind.SAS_ADAPTER, PartKind.HOST_CARD, PartKind.OPTIC}
 _MOST_NAMES = 3
 
@@ -156,14 +159,6 @@ def survival(evidence: Evidence) -> ScoreLine:
             points=len(walk.single_points) - owns,
         )
     ]
-    if owns:
-        figures.append(
-            Text(
-                "{count:,} adapter or link takes it from its own host",
-                "{count:,} adapters or links take it from their own host",
-                owns,
-            )
-        )
     settles = []
     if walk.unknown_demand:
         names = _named(facts, walk.unknown_demand)
@@ -175,7 +170,9 @@ def survival(evidence: Evidence) -> ScoreLine:
         names = _named(facts, walk.unseen)
         settles.append(Text("To be entered: workloads of {hosts}", hosts=names))
     unknown |= set(walk.unseen)
-    return _line(evidence, area, _FAILURES, things, unknown, figures, settles)
+    line = _line(evidence, area, _FAILURES, things, unknown, figures, settles)
+    own = FoundKind(OWN_LOSS, Severity.INFO, owns)
+    return replace(line, found=(*line.found, own)) if owns else line
 
 
 def capacity(evidence: Evidence) -> ScoreLine:

@@ -149,6 +149,8 @@ class _Judge:
             ("fabrics", Text("{count:,} fabric", "{count:,} fabrics", self._needs.fabrics),
              self._needs.fabrics, len(self._facts.tables.fabrics)),
         ):  # fmt: skip
+            if not wanted:  # an extension may ask for no array
+                continue
             verdict = WishVerdict.YES if there >= wanted else WishVerdict.NO
             drawn = Text("{count:,} is drawn", "{count:,} are drawn", there)
             yield MetWish(key, says, verdict, drawn)

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Protocol
 
+from sanwright.analysis import past_milestones
+from sanwright.analysis.lifecycle import END_OF_SALE
 from sanwright.design import Requirement
 from sanwright.design.bounds import LONGEST_NAME
 from sanwright.errors import InputError
@@ -218,14 +221,11 @@ def _unknown_brands(requirement: Requirement, listed: Sequence[Part]) -> Iterato
 def _why_not(model: SwitchModel, today: str) -> Text | None:
     part = model.part
     for each in (part, model.blades.part if model.blades is not None else part):
-        if each.lifecycle is None:
-            continue
-        end = value_of(each.lifecycle.end_of_sale)
-        if end is not None and end <= today:
-            return Text("{part}: no longer sold since {day}", part=each.name, day=end)
-        end = value_of(each.lifecycle.end_of_support)
-        if end is not None and end <= today:
-            return Text("{part}: no longer supported since {day}", part=each.name, day=end)
+        for end in past_milestones(each, date.fromisoformat(today)):
+            if end.kind == END_OF_SALE:
+                return Text("{part}: no longer sold since {day}", part=each.name, day=end.date_text)
+            return Text("{part}: no longer supported since {day}", part=each.name,
+                        day=end.date_text)  # fmt: skip
     if model.group.count is not None and model.group.count.confidence is Confidence.LOW:
         return Text("{part}: the number of its ports is of low confidence", part=part.label)
     if any(group.protocol != "FC" for group in part.ports.values()):

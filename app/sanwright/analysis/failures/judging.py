@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 
 import numpy as np
 
 from sanwright.analysis.failures.back_end import SasStacks, Severed
+from sanwright.analysis.failures.effects import Effects, Entries
 from sanwright.analysis.failures.result import FailureResult, Use
 from sanwright.analysis.failures.scenario import Scenario
 from sanwright.analysis.network import Floats, Ints
@@ -23,66 +23,6 @@ _TOGETHER = 256
 """Results that are judged together: the arrays of all would be as large as the study itself."""
 _TOLD = 64
 """Results after which is told how far the work is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Effects:
-    """What all outages do, end to end: outage n has entries ``starts[n]`` up to ``starts[n + 1]``.
-
-    ``slots`` have the load ``loads`` then, all others what they have as drawn.
-    """
-
-    starts: Ints
-    slots: Ints
-    loads: Floats
-
-    @classmethod
-    def of(cls, effects: Sequence[OutageLoads]) -> Effects:
-        """The effects of the outages in ``effects``, in their order, as flat arrays."""
-        sizes = [len(effect.slots) for effect in effects]
-        none = np.zeros(0, dtype=np.intp)
-        return cls(
-            np.cumsum([0, *sizes], dtype=np.intp),
-            np.concatenate([none, *(effect.slots for effect in effects)]),
-            np.concatenate([np.zeros(0), *(effect.loads for effect in effects)]),
-        )
-
-    def within(self, effects: Sequence[OutageLoads]) -> list[OutageLoads]:
-        """The ``effects`` that these are of, as parts of the arrays, so that none is held twice."""
-        parts = map(self.part, range(len(effects)))
-        return [
-            replace(effect, slots=self.slots[part], loads=self.loads[part])
-            for effect, part in zip(effects, parts, strict=True)
-        ]
-
-    def block(self, start: int, end: int) -> Effects:
-        """The outages from ``start`` up to ``end`` by themselves."""
-        starts = self.starts[start : end + 1]
-        part = slice(int(starts[0]), int(starts[-1]))
-        return Effects(starts - starts[0], self.slots[part], self.loads[part])
-
-    def part(self, number: int) -> slice:
-        """Where the entries of an outage are."""
-        return slice(int(self.starts[number]), int(self.starts[number + 1]))
-
-    def peaks(self, values: Floats) -> list[int]:
-        """Of each outage the entry with the highest value above 0; -1 where there is none."""
-        found = np.full(len(self.starts) - 1, -1, dtype=np.intp)
-        filled = np.flatnonzero(np.diff(self.starts))
-        if len(filled):
-            highest = np.maximum.reduceat(values, self.starts[filled])
-            sizes = np.diff(self.starts)[filled]
-            is_peak = (values == np.repeat(highest, sizes)) & (values > 0)
-            entries = np.flatnonzero(is_peak)[::-1]  # of several the first is written last
-            found[np.repeat(filled, sizes)[entries]] = entries
-        return found.tolist()
-
-    def touching(self, flags: Bools) -> list[bool]:
-        """Whether each outage has an entry with its flag up."""
-        number = np.repeat(np.arange(len(self.starts) - 1), np.diff(self.starts))
-        found = np.zeros(len(self.starts) - 1, dtype=bool)
-        found[number[flags]] = True
-        return found.tolist()
 
 
 class Judge:
@@ -103,8 +43,7 @@ class Judge:
     def results(
         self,
         scenarios: Sequence[Scenario],
-        effects: Sequence[OutageLoads],
-        joined: Effects,
+        effects: Effects,
         at_worst: Sequence[Ints],
         tell: Callable[[float], bool],
     ) -> list[FailureResult]:
@@ -118,8 +57,7 @@ class Judge:
             here = scenarios[block]
             found += self._judged(
                 here,
-                effects[block],
-                joined.block(start, start + len(here)),
+                [effects.of_failure(start + number) for number in range(len(here))],
                 at_worst[block],
                 _share_from(tell, start, len(scenarios)),
             )
@@ -129,10 +67,10 @@ class Judge:
         self,
         scenarios: Sequence[Scenario],
         effects: Sequence[OutageLoads],
-        joined: Effects,
         at_worst: Sequence[Ints],
         tell: Callable[[int], bool],
     ) -> list[FailureResult]:
+        joined = Entries.of(effects)
         slots, loads = joined.slots, joined.loads
         use = loads / self._capacity[slots]
         is_more = loads > self._model.loads[slots] + _NEGLIGIBLE
@@ -191,7 +129,7 @@ class Judge:
             return changed
         return self._model.slots[slot][0], use
 
-    def _at(self, joined: Effects, use: Floats, entry: int) -> Use | None:
+    def _at(self, joined: Entries, use: Floats, entry: int) -> Use | None:
         if entry < 0:
             return None
         return self._model.slots[joined.slots[entry]][0], float(use[entry])
@@ -212,7 +150,8 @@ class Judge:
             lost += float(model.demand[number]) * (1 if number in numbers else -1)
         flows = [model.flows[number] for number in numbers]
         hosts = tuple(sorted({flow.host for flow in flows}))
-        return hosts, tuple(sorted({flow.workload for flow in flows})), max(lost, 0.0)
+        lost = lost if lost > _NEGLIGIBLE else 0.0  # what rounding leaves of a difference
+        return hosts, tuple(sorted({flow.workload for flow in flows})), lost
 
     def _touched(self, scenario: Scenario, effect: OutageLoads) -> tuple[Ints, Ints]:
         """The flows that lose a path, and how many each has left; none of what is gone itself."""

@@ -9,13 +9,14 @@ import numpy as np
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import chassis_facts, chassis_of, host_ids
-from sanwright.analysis.failures.judging import Effects, cut_flows
+from sanwright.analysis.failures.effects import Effects
+from sanwright.analysis.failures.judging import cut_flows
 from sanwright.analysis.failures.result import FailureResult, WorstCase
 from sanwright.analysis.failures.scenario import FailureKind, joint
 from sanwright.analysis.link_verdict import links_in_doubt
 from sanwright.analysis.links import link_facts, links_of
 from sanwright.analysis.network import Floats
-from sanwright.analysis.outages import Outage, OutageEngine, OutageLoads
+from sanwright.analysis.outages import Outage, OutageEngine
 from sanwright.analysis.topology import device_of, node_of, nodes
 from sanwright.analysis.traffic import FlowKey, TrafficModel
 from sanwright.parts import PortRole
@@ -35,15 +36,13 @@ class FailureWalk:
         facts: Assessment,
         model: TrafficModel,
         results: Sequence[FailureResult],
-        joined: Effects,
-        effects: Sequence[OutageLoads],
+        effects: Effects,
         *,
         standing: FailureResult | None = None,
         in_order: bool = False,
     ) -> None:
         self._facts = facts
         self._model = model
-        self._joined = joined
         self._effects = effects
         self._number = {result.key: number for number, result in enumerate(results)}
         by_rank = sorted(results, key=lambda result: result.severity, reverse=True)
@@ -94,7 +93,7 @@ class FailureWalk:
 
     def paths_left(self, result: FailureResult) -> dict[str, int]:
         """The fewest paths to an array that each host has left which loses one."""
-        effect = self._effects[self._number[result.key]]
+        effect = self._effects.of_failure(self._number[result.key])
         found: dict[str, int] = {}
         for flow, left in zip(effect.touched.tolist(), effect.left.tolist(), strict=True):
             host = self._model.flows[flow].host
@@ -103,7 +102,7 @@ class FailureWalk:
 
     def cut_flows(self, result: FailureResult) -> tuple[FlowKey, ...]:
         """What hosts do with arrays that they do not reach any more, beside what was out before."""
-        effect = self._effects[self._number[result.key]]
+        effect = self._effects.of_failure(self._number[result.key])
         numbers = cut_flows(self._model, result.scenario, effect, result.severed)
         return tuple(self._model.flows[number] for number in sorted(numbers))
 
@@ -152,8 +151,8 @@ class FailureWalk:
     @cached_property
     def worst_cases(self) -> dict[tuple[str, str], WorstCase]:
         """For each direction of a link or way through an adapter the highest load of all."""
-        model, joined = self._model, self._joined
-        number = np.repeat(np.arange(len(joined.starts) - 1), np.diff(joined.starts))
+        model, joined = self._model, self._effects
+        number = joined.firsts()
         order = np.lexsort((-number, joined.loads))
         highest, at = model.loads.copy(), np.full(len(model.slots), -1, dtype=np.intp)
         last = np.full(len(model.slots), -1, dtype=np.intp)
@@ -184,8 +183,8 @@ class FailureWalk:
 
     def _loads_after(self, result: FailureResult) -> Floats:
         loads = self._model.loads.copy()
-        part = self._joined.part(self._number[result.key])
-        loads[self._joined.slots[part]] = self._joined.loads[part]
+        effect = self._effects.of_failure(self._number[result.key])
+        loads[effect.slots] = effect.loads
         return loads
 
 

@@ -11,7 +11,8 @@ import numpy as np
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.failures.back_end import SasStacks
-from sanwright.analysis.failures.judging import Effects, Judge
+from sanwright.analysis.failures.effects import Effects
+from sanwright.analysis.failures.judging import Judge
 from sanwright.analysis.failures.naming import find_scenario
 from sanwright.analysis.failures.outcome import FailureWalk, everything_gone
 from sanwright.analysis.failures.result import FailureResult
@@ -72,7 +73,7 @@ class _Study:
     """
 
     def __init__(self, _: Assessment) -> None:
-        self._found: tuple[TrafficModel, list[FailureResult], Effects, list[OutageLoads]] | None
+        self._found: tuple[TrafficModel, list[FailureResult], Effects] | None
         self._found = None
 
     def walk(self, facts: Assessment, progress: Progress | None) -> FailureWalk:
@@ -87,7 +88,7 @@ class _Study:
         """The traffic and what may fail: those of the walk, where it was worked out already."""
         if self._found is None:
             return TrafficModel(facts), failure_scenarios(facts)
-        model, results, _, _ = self._found
+        model, results, _ = self._found
         return model, [result.scenario for result in results]
 
     def follow(self, _: Assessment, changed: Mapping[Key, None]) -> list[Key]:
@@ -124,8 +125,8 @@ def walk_together(facts: Assessment, names: Sequence[str]) -> FailureWalk:
     single = list({each.key: each for each in single}.values())
     scenarios = [together(single), *(single if len(single) > 1 else ())]
     model = TrafficModel(facts)
-    results, joined, effects = _work_out(facts, model, model, scenarios, None)
-    return FailureWalk(facts, model, results, joined, effects, in_order=True)
+    results, effects = _work_out(facts, model, model, scenarios, None)
+    return FailureWalk(facts, model, results, effects, in_order=True)
 
 
 def walk_sets(facts: Assessment, sets: Sequence[Sequence[Scenario]]) -> list[FailureResult]:
@@ -148,14 +149,14 @@ def _walk_on(
     progress: Progress | None,
 ) -> FailureWalk:
     """One thing more, each on top of what the standing outage leaves."""
-    (base,), _, _ = _work_out(facts, model, model, [standing], None)
+    (base,), _ = _work_out(facts, model, model, [standing], None)
     reduced = ReducedModel(facts, model, standing.outage)
     gone = everything_gone(facts, standing.outage)
     left = [each for each in scenarios if not _is_within(facts, each, gone)]
     out = standing.outage
-    results, joined, effects = _work_out(facts, model, reduced, left, progress, out)
+    results, effects = _work_out(facts, model, reduced, left, progress, out)
     totals = list(map(_OnTop(base), results))
-    return FailureWalk(facts, reduced, totals, joined, effects, standing=base)
+    return FailureWalk(facts, reduced, totals, effects, standing=base)
 
 
 def _is_within(facts: Assessment, scenario: Scenario, gone: Outage) -> bool:
@@ -210,33 +211,24 @@ def _work_out(
     scenarios: Sequence[Scenario],
     progress: Progress | None,
     before: Outage = NOTHING,
-) -> tuple[list[FailureResult], Effects, list[OutageLoads]]:
+) -> tuple[list[FailureResult], Effects]:
     """Results in the order of the scenarios; ``model`` is what ``before`` leaves of ``drawn``."""
     engine = OutageEngine(model)
     walking = Text("Walking through {count:,} failures", count=len(scenarios))
     tell = _share(progress, walking, 0.1, 0.75)
-    effects = _effects(engine, [each.outage for each in scenarios], tell)
+    outages = [each.outage for each in scenarios]
+    effects = Effects.of(outages, engine.work_out(list(dict.fromkeys(outages)), tell))
     judged = Text("Judging loads")
     at_worst = _at_worst(
         facts, drawn, engine, scenarios, effects, before, _share(progress, judged, 0.85, 0.0)
     )
-    joined = Effects.of(effects)
-    effects = joined.within(effects)
     judge = Judge(model, SasStacks(facts, before))
     tell = _share(progress, judged, 0.85, 0.15)
-    results = judge.results(scenarios, effects, joined, at_worst, tell)
+    results = judge.results(scenarios, effects, at_worst, tell)
     del engine, judge, at_worst
     give_back()
     _tell(progress, 1.0, Text("Done"))
-    return results, joined, effects
-
-
-def _effects(
-    engine: OutageEngine, outages: Sequence[Outage], tell: Callable[[float], bool]
-) -> list[OutageLoads]:
-    """What each outage does, in order. Equal ones are worked out once."""
-    done = _by_outage(engine, outages, tell, lambda effect: effect)
-    return [done[outage] for outage in outages]
+    return results, effects
 
 
 def _by_outage(
@@ -255,7 +247,7 @@ def _at_worst(
     drawn: TrafficModel,
     engine: OutageEngine,
     scenarios: Sequence[Scenario],
-    effects: Sequence[OutageLoads],
+    effects: Effects,
     before: Outage,
     tell: Callable[[float], bool],
 ) -> list[Ints]:
@@ -264,7 +256,7 @@ def _at_worst(
     That is what may go with the thing that fails, and links that are not known to come up. Flows
     that such links alone carry count only as if they came up: no failure is needed to lose them.
     """
-    found = [effect.cut for effect in effects]
+    found = [effects.cut(number) for number in range(len(scenarios))]
     worse = [(n, each) for n, each in enumerate(scenarios) if each.may_go != NOTHING]
     outages = [joint((each.outage, each.may_go)) for _, each in worse]
     gone = _by_outage(engine, outages, tell, _cut)

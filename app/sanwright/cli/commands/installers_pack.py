@@ -8,12 +8,12 @@ from pathlib import Path
 import msgspec
 
 from sanwright import edits
+from sanwright.cli import written
 from sanwright.cli.loading import open_design
-from sanwright.cli.output import print_error
 from sanwright.language import LANGUAGES
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of
 from sanwright.reports.installation.label_sheets import SHEETS, parse_sheet
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 HELP = "cable schedule, racks, labels and port map into a folder"
 
@@ -52,6 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     labels.add_argument("--no-test-page", action="store_true", help="leave out the test page")
     labels.add_argument("--cut-marks", action="store_true", help="for cutting plain paper")
+    written.configure(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -73,8 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     if changes:
         plan = msgspec.structs.replace(plan_of(design, INSTALLERS_PACK), **changes)
         design.apply(edits.replace_record(design, plan, Text("")))
-    for path in opened.write_installers_pack(arguments.output, labels=options):
-        print_error(tr("wrote {file}", file=path))
+    written.print_written(opened.write_installers_pack(arguments.output, labels=options), arguments)
     return 0
 
 

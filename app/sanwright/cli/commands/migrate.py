@@ -13,6 +13,7 @@ import msgspec
 
 from sanwright import edits
 from sanwright.bundled import bundled_path
+from sanwright.cli import written
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_line, print_table
 from sanwright.design import Design
@@ -62,6 +63,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--ansible", action="store_true", help="zoning of each wave as tasks for Ansible"
     )
     parser.add_argument("--format", choices=("text", "json"), default="text")
+    written.configure(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -75,11 +77,9 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print(plan)
     if arguments.output is not None:
-        for path in write_migration(tables, arguments.output, plan=plan):
-            print_error(tr("wrote {path}", path=path))
+        written.print_written(write_migration(tables, arguments.output, plan=plan), arguments)
         form = Form.ANSIBLE if arguments.ansible else Form.COMMANDS
-        for path in write_wave_files(plan, arguments.output, form):
-            print_error(tr("wrote {path}", path=path))
+        written.print_written(write_wave_files(plan, arguments.output, form), arguments)
     return int(not plan.is_safe)
 
 

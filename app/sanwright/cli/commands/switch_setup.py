@@ -6,12 +6,13 @@ import argparse
 from pathlib import Path
 
 from sanwright.analysis import Assessment
+from sanwright.cli import written
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
 from sanwright.cli.vsans import plan_with_vsans
 from sanwright.errors import InputError
 from sanwright.exchange.switch_config import Form, config_files, write_configs
-from sanwright.text import Text, tr
+from sanwright.text import Text
 
 HELP = "first set-up of every new switch as commands, and a sheet to accept it by"
 
@@ -26,6 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", type=Path, required=True, help="where the files go"
     )
+    written.configure(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -35,8 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     files = config_files(Assessment(design.snapshot()), Form.SET_UP, plan=plan)
     if not files:
         raise InputError(Text("The design has no new switch to set up."))
-    for path in write_configs(files, arguments.output):
-        print_error(tr("wrote {path}", path=path))
+    written.print_written(write_configs(files, arguments.output), arguments)
     said = [(file.about, each) for file in files for each in (*file.problems, file.why) if each]
     for about, sentence in dict.fromkeys(said):
         print_error(f"{about}: {sentence}")

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from sanwright.analysis import Assessment
+from sanwright.cli import written
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_line, print_table
 from sanwright.cli.vsans import plan_with_vsans
@@ -74,6 +75,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", type=Path, help="where the configurations go"
     )
+    written.configure(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -108,8 +110,7 @@ def _write(design: Design, arguments: argparse.Namespace) -> int:
     )
     form = arguments.form if arguments.form is not None else Form.COMMANDS
     files = config_files(Assessment(design.snapshot()), form, choices)
-    for path in write_configs(files, arguments.output):
-        print_error(tr("wrote {path}", path=path))
+    written.print_written(write_configs(files, arguments.output), arguments)
     for file in files:
         for sentence in (file.why, *file.problems):
             if sentence:

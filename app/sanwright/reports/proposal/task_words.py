@@ -36,12 +36,17 @@ def task_text(material: Material) -> str:
 def _asked(asked: Requirement) -> Iterator[str]:
     hosts = sum(group.count for group in asked.hosts)
     arrays = sum(need.count for need in asked.arrays)
-    yield tr(
-        "Asked for are {hosts} connected with {arrays}, at {speed}.",
-        hosts=tr("{count:,} server", "{count:,} servers", hosts),
-        arrays=tr("{count:,} storage system", "{count:,} storage systems", arrays),
-        speed=asked.speed,
-    )
+    servers = tr("{count:,} server", "{count:,} servers", hosts)
+    if arrays:
+        yield tr(
+            "Asked for are {hosts} connected with {arrays}, at {speed}.",
+            hosts=servers,
+            arrays=tr("{count:,} storage system", "{count:,} storage systems", arrays),
+            speed=asked.speed,
+        )
+    else:
+        yield tr("Asked for are {hosts} connected with the storage that stands, at {speed}.",
+                 hosts=servers, speed=asked.speed)  # fmt: skip
     if asked.survive:
         names = [tr(_SURVIVED[kind]) for kind in asked.survive]
         yield tr("Work has to go on when any of these fails: {names}.", names=joined(names))
@@ -82,10 +87,10 @@ def next_steps(material: Material) -> str:
         )
     elif prints(plan, "acceptance"):
         said.append(
-            tr("Sign the acceptance on the last pages by {day}; the order follows from it.",
+            tr("Sign the acceptance at the end of this paper by {day}; the order follows from it.",
                day=date_text(until))
             if until
-            else tr("Sign the acceptance on the last pages; the order follows from it.")
+            else tr("Sign the acceptance at the end of this paper; the order follows from it.")
         )  # fmt: skip
     if plan.phases:
         names = joined([phase.name for phase in plan.phases])

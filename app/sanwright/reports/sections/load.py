@@ -16,6 +16,7 @@ from sanwright.analysis.resources import ResourceKind, ResourceLoad, summed_reso
 from sanwright.analysis.sas import is_behind_array
 from sanwright.design import port_device
 from sanwright.language import number
+from sanwright.listing import listed
 from sanwright.reports.charts.tiers import tier_chart
 from sanwright.reports.facts import throughput_text, utilisation_cell
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
@@ -191,7 +192,9 @@ def _sums(title: str, found: list[ResourceLoad]) -> Iterator[Row]:
         return
     yield Row((tr("{kind}: {count:,}", kind=title, count=len(ways)),), RowKind.GROUP)
     for same in list(alike.values())[:_BUSIEST]:
-        name = listing([str(each.name) for each in same], _MOST_NAMES)
+        names = [str(each.name) for each in same]
+        is_of_pairs = same[0].kind is ResourceKind.ISL_GROUP  # a range of “a to b” reads as neither
+        name = str(listed(names, _MOST_NAMES)) if is_of_pairs else listing(names, _MOST_NAMES)
         yield Row((name, *_figures(same[0].load)))
 
 
@@ -217,7 +220,7 @@ def _link_names(material: Material, like: LikeLoads) -> str:
     names = listing(labels, _MOST_NAMES)
     if not like.between:
         return names
-    return tr("{cables} ({ends})", cables=names, ends=listing(like.between, _MOST_NAMES))
+    return tr("{cables} ({ends})", cables=names, ends=like.ends(_MOST_NAMES))
 
 
 def _adapter_names(material: Material, like: LikeLoads) -> str:
@@ -273,7 +276,7 @@ def _way_columns(what: str) -> tuple[Column, ...]:
 def _row(like: LikeLoads, labels: Sequence[str]) -> Iterator[Row]:
     """One row; many names stand beneath it, over the whole width."""
     lead, names = like.lead, ranges(labels)
-    ends = listing(like.between, _MOST_ENDS)
+    ends = like.ends(_MOST_ENDS)
     is_long = len(", ".join(names)) > _LONG
     shown = listing(labels, 1) if is_long and not ends else "" if is_long else ", ".join(names)
     yield Row(

@@ -26,6 +26,8 @@ TITLE, KEY = Text("Risks and open points"), "open-points"
 _MOST_ROWS = 4
 """Reasons of one criterion; of more, one stands for all."""
 _MOST_NAMES = 12
+_LONGEST = 200
+"""A longer message lists ports and links, which are for the sizing report."""
 _FEW_WORKLOADS = 4
 """So many are named even where a point concerns all of them."""
 _WEIGHTS = {
@@ -135,8 +137,9 @@ def _of_findings(material: Material) -> Iterator[Row]:
 
 
 def _point(of_rule: Sequence[FindingGroup], rule: str) -> str:
-    """The message where all say one thing, else what the rule is called."""
-    return str(of_rule[0].message) if len(of_rule) == 1 else rule_title(rule)
+    """The message where all say one thing and that in short, else what the rule is called."""
+    message = str(of_rule[0].message)
+    return message if len(of_rule) == 1 and len(message) <= _LONGEST else rule_title(rule)
 
 
 def _name(material: Material, id_: str) -> str:
