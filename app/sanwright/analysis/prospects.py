@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.demand import workload_demand
+from sanwright.analysis.failures.walk import traffic_model
 from sanwright.analysis.fairness import FairThroughput, fair_throughput
 from sanwright.analysis.growth import Growth, GrowthOutlook, full_in_year, growth, growth_alone
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.saturation import ResourceWay, fillings, place_of
-from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
 from sanwright.text import Text, verbatim
 from sanwright.units import Throughput
@@ -116,7 +116,7 @@ def prospects(facts: Assessment, progress: Progress | None = None) -> Prospects:
     _tell(progress, 0.6, Text("How far all together go"))
     found = growth(facts)
     _tell(progress, 0.8, Text("Sharing out what there is"))
-    fair = fair_throughput(TrafficModel(facts))
+    fair = fair_throughput(traffic_model(facts))
     stating = _stating(facts, found)
     rows = tuple(_prospect(facts, found, fair, stating, id_) for id_ in ids)
     _tell(progress, 1.0, Text("Done"))

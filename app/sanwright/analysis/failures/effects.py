@@ -87,7 +87,8 @@ class Effects:
         within = slice(int(self.flow_starts[row]), int(self.flow_starts[row + 1]))
         if within.start == within.stop:
             return _NONE
-        return self.flows[within][self.left[within] == 0].astype(np.intp)
+        flows: Ints = self.flows[within].astype(np.intp)[self.left[within] == 0]
+        return flows
 
     def firsts(self) -> Ints:
         """For each entry the first failure whose it is."""

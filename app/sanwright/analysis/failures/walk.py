@@ -91,11 +91,25 @@ class _Study:
         model, results, _ = self._found
         return model, [result.scenario for result in results]
 
+    def traffic(self, facts: Assessment) -> TrafficModel:
+        """The traffic alone."""
+        return TrafficModel(facts) if self._found is None else self._found[0]
+
+    def known(self, scenario: Scenario) -> FailureResult | None:
+        """What was found of a failure, if it is one of the walk that was worked out already."""
+        results = self._found[1] if self._found is not None else ()
+        return next((result for result in results if result.key == scenario.key), None)
+
     def follow(self, _: Assessment, changed: Mapping[Key, None]) -> list[Key]:
         """See ``Kept``."""
         if changed:
             self._found = None
         return []
+
+
+def traffic_model(facts: Assessment) -> TrafficModel:
+    """The traffic laid out as arrays: that of the walk, where it was worked out already."""
+    return facts.keep(_Study).traffic(facts)
 
 
 def walk_without(
@@ -149,7 +163,9 @@ def _walk_on(
     progress: Progress | None,
 ) -> FailureWalk:
     """One thing more, each on top of what the standing outage leaves."""
-    (base,), _ = _work_out(facts, model, model, [standing], None)
+    base = facts.keep(_Study).known(standing)
+    if base is None:
+        (base,), _ = _work_out(facts, model, model, [standing], None)
     reduced = ReducedModel(facts, model, standing.outage)
     gone = everything_gone(facts, standing.outage)
     left = [each for each in scenarios if not _is_within(facts, each, gone)]
