@@ -17,9 +17,8 @@ _DIGITS = re.compile(r"(\d+)")
 _NUMBER = re.compile(r"(?<![0-9])[0-9]{1,9}(?![0-9])")
 _FILLED_UP = re.compile(r"(?<![0-9])0[0-9]")
 _SHORTEST_RUN = 3
-_Slot = tuple[str, int, str]
-"""What stands before a number in a name, how many digits the number has (0: not filled up with
-zeros), and what stands behind it."""
+_HERE = "\0"
+"""Stands for the number in a name of which only what is around it counts."""
 
 
 def natural_key(text: str) -> tuple[str | int, ...]:
@@ -70,7 +69,7 @@ def runs(names: Iterable[str]) -> list[tuple[str, ...]]:
     is_filled = _FILLED_UP.search("\n".join(known)) is not None
     numbered = {name: slots for name in known if (slots := _slots(name, is_filled))}
     uses = Counter(slot for slots in numbered.values() for slot, _ in slots)
-    rows: dict[_Slot, list[tuple[int, str]]] = {}
+    rows: dict[str, list[tuple[int, str]]] = {}
     for name, slots in numbered.items():
         slot, number = max(slots, key=lambda item: uses[item[0]])
         rows.setdefault(slot, []).append((number, name))
@@ -82,20 +81,23 @@ def runs(names: Iterable[str]) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(found.get(name, (name,)) for name in known))
 
 
-def _slots(name: str, is_filled: bool) -> list[tuple[_Slot, int]]:
+def _slots(name: str, is_filled: bool) -> list[tuple[str, int]]:
     """The numbers in a name with what is around them, the last number first.
 
     Only beside numbers that are filled up with zeros does it count how long a number is.
     """
     found = []
-    for match in reversed(list(_NUMBER.finditer(name))):
-        digits = match.group()
-        if not is_filled:
-            found.append(((name[: match.start()], 0, name[match.end() :]), int(digits)))
-            continue
-        widths = [len(digits)] if digits.startswith("0") and digits != "0" else [0, len(digits)]
-        around = name[: match.start()], name[match.end() :]
-        found += [((around[0], width, around[1]), int(digits)) for width in widths]
+    for match in _NUMBER.finditer(name):
+        start, end = match.span()
+        digits, around = name[start:end], f"{name[:start]}{_HERE}{name[end:]}"
+        if is_filled and not (digits.startswith("0") and digits != "0"):
+            found.append((f"{len(digits)}{_HERE}{around}", int(digits)))
+            found.append((around, int(digits)))
+        elif is_filled:
+            found.append((f"{len(digits)}{_HERE}{around}", int(digits)))
+        else:
+            found.append((around, int(digits)))
+    found.reverse()
     return found
 
 

@@ -149,6 +149,7 @@ def choose_switches(
 ) -> SwitchChoice:
     """Switches that the requirement allows and that run at one of ``speeds``, as of ``today``.
 
+    Without a day none is past its sale.
     Where it names neither brands nor models, those are taken that are sold under the name of who
     designed them: a rebadged switch has the same figures. Of those that it does not name, such are
     left out as are past their sale or whose ports are of low confidence.
@@ -221,7 +222,7 @@ def _unknown_brands(requirement: Requirement, listed: Sequence[Part]) -> Iterato
 def _why_not(model: SwitchModel, today: str) -> Text | None:
     part = model.part
     for each in (part, model.blades.part if model.blades is not None else part):
-        for end in past_milestones(each, date.fromisoformat(today)):
+        for end in past_milestones(each, date.fromisoformat(today)) if today else ():
             if end.kind == END_OF_SALE:
                 return Text("{part}: no longer sold since {day}", part=each.name, day=end.date_text)
             return Text("{part}: no longer supported since {day}", part=each.name,

@@ -19,13 +19,20 @@ from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.standing import draft_reasons
 from sanwright.text import Text, tr
-from sanwright.wording.findings import FindingGroup, by_rule, like_findings, rule_title
+from sanwright.wording.findings import (
+    FindingGroup,
+    by_rule,
+    like_findings,
+    main_subjects,
+    rule_title,
+)
 from sanwright.wording.name_lists import listing, ranges
 
 TITLE, KEY = Text("Risks and open points"), "open-points"
 _MOST_ROWS = 4
 """Reasons of one criterion; of more, one stands for all."""
 _MOST_NAMES = 12
+_MOST_CABLES = 3
 _LONGEST = 200
 """A longer message lists ports and links, which are for the sizing report."""
 _FEW_WORKLOADS = 4
@@ -132,8 +139,15 @@ def _of_findings(material: Material) -> Iterator[Row]:
         for of_rule in by_rule(groups):
             every = FindingGroup(tuple(f for group in of_rule for f in group.findings))
             lead = every.lead
-            about = every.about(partial(_name, material))
-            yield Row((_point(of_rule, lead.rule), about, str(lead.remedy)))
+            yield Row((_point(of_rule, lead.rule), _about(material, every), str(lead.remedy)))
+
+
+def _about(material: Material, group: FindingGroup) -> str:
+    """What it is about by name; of many cables only how many they are."""
+    subjects = {subject for finding in group.findings for subject in main_subjects(finding)}
+    if len(subjects) > _MOST_CABLES and subjects <= material.tables.cables.keys():
+        return tr("{count:,} cable", "{count:,} cables", len(subjects))
+    return group.about(partial(_name, material))
 
 
 def _point(of_rule: Sequence[FindingGroup], rule: str) -> str:
