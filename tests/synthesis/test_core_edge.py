@@ -16,10 +16,10 @@ from sanwright.design import ArrayNeed
 from sanwright.synthesis.bounds import port_bound
 from sanwright.synthesis.core_edge import CoreEdge, core_counts
 from sanwright.synthesis.flat import full_mesh
-from sanwright.synthesis.needs import NetworkNeeds
+from sanwright.synthesis.needs import HostItem, NetworkNeeds
 from sanwright.synthesis.solver import MixedProgram
 from sanwright.synthesis.switches import SwitchModel
-from sanwright.synthesis.tiers import classes_of, cuts
+from sanwright.synthesis.tiers import EdgeKind, EdgeTier, classes_of, cuts
 from sanwright.synthesis.weighing import Weighing
 from tests.builders import catalog
 from tests.examples import examples
@@ -272,3 +272,14 @@ def test_hosts_of_few_kinds_are_counted_kind_by_kind() -> None:
     many = NetworkNeeds(unlike([float(n) for n in range(1, 20)]), catalog())
     assert [len(each.demands) for each in classes_of(few.hosts)] == [2, 1]
     assert [len(each.demands) for each in classes_of(many.hosts)] == [19]
+
+
+def test_what_heavy_hosts_leave_over_on_edges_holds_no_further_one() -> None:
+    """Else a bound counts on it, and a plan is sought that no hosts can be packed into."""
+    hosts = [HostItem(0, n, 1, 3200.0, 1200.0 if n < 3 else 30.0) for n in range(13)]
+    kind = EdgeKind(small_switch(24, 8, 8), 1, 24, 20, math.inf, 2000.0, 10.0)
+    program = MixedProgram()
+    tier = EdgeTier(program, [kind], hosts)
+    solved = program.solve(5.0)
+    assert (solved.cost, solved.bound) == (30.0, 30.0)
+    assert tier.packed(solved) is not None

@@ -239,6 +239,7 @@ class EdgeTier:
     def _add_items(self, program: MixedProgram) -> None:
         links: list[dict[int, float]] = [{} for _ in self.kinds]
         load: list[dict[int, float]] = [{} for _ in self.kinds]
+        alike: list[list[tuple[HostClass, int]]] = [[] for _ in self.kinds]
         for each in classes_of(self._items):
             count, placed, mass = len(each.demands), {}, {}
             lines = [] if each.is_uniform else list(cuts(each.demands))
@@ -252,6 +253,7 @@ class EdgeTier:
                 links[place][hosts] = each.ports * each.bandwidth
                 if not lines:
                     load[place][hosts] = each.demands[0]
+                    alike[place].append((each, hosts))
                     continue
                 asked = program.column(0.0, sum(each.demands), is_integer=False)
                 mass[asked] = 1.0
@@ -264,6 +266,27 @@ class EdgeTier:
             if mass:
                 self._hold_all(program, mass, sum(each.demands))
         self._hold_edges(program, links, load)
+        self._hold_whole_hosts(program, alike)
+
+    def _hold_whole_hosts(
+        self, program: MixedProgram, alike: Sequence[Sequence[tuple[HostClass, int]]]
+    ) -> None:
+        """What is left over at the end of an edge by each heavy host adds up to no host.
+
+        Of hosts that each ask for so much at least, an edge takes no more than fit with that alone.
+        """
+        for kind, edges, classes in zip(self.kinds, self.edges, alike, strict=True):
+            for most, takes in (
+                (kind.demand, {column: each.demands[0] for each, column in classes}),
+                (kind.bandwidth, {column: each.ports * each.bandwidth for each, column in classes}),
+            ):
+                if not math.isfinite(most):
+                    continue
+                for least in sorted({take for take in takes.values() if take > _EPS}):
+                    fit = math.floor(most / least + _EPS)
+                    if most - fit * least > _EPS * most:
+                        heavy = {column: 1.0 for column, take in takes.items() if take >= least}
+                        program.row({**heavy, edges: -float(fit)}, upper=0.0)
 
     def _hold_edges(
         self,
