@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sanwright.analysis.memo import LiveMemo
+from sanwright.analysis.live_memo import LiveMemo
 from tests.examples import examples
 
 READERS = 60
@@ -46,6 +46,7 @@ steps = st.lists(
         st.tuples(st.just("switch"), st.lists(st.integers(0, READERS - 1), max_size=READERS)),
         st.tuples(st.just("value"), st.sampled_from("ab"), st.integers(1, 5)),
         st.tuples(st.just("count"), st.integers(0, READERS)),
+        st.tuples(st.just("back"), st.booleans()),
     ),
     max_size=12,
 )
@@ -56,7 +57,21 @@ steps = st.lists(
 def test_what_many_read_reaches_all_that_read_it_and_no_other(taken: list[Any]) -> None:
     sums = Sums()
     assert sums.memo.want("total", ()) == sums.expected()
+    pasts: list[tuple[Any, bool, dict[str, int], dict[int, bool], int]] = []
     for kind, *rest in taken:
+        if kind == "back":
+            if pasts:
+                past, was_held, sums.values, sums.reads_a, sums.count = pasts.pop()
+                sums.worked = 0
+                sums.memo.go_back(past, pasts[-1][0] if pasts else None)
+                assert sums.memo.ask("total", ()) == sums.expected()
+                assert not (was_held and sums.worked)
+            if rest[0]:
+                sums.memo.drop("total", ())
+                sums.memo.ask("one", 3)
+            continue
+        here = dict(sums.values), dict(sums.reads_a), sums.count
+        pasts.append((sums.memo.begin(), sums.memo.holds("total", ()), *here))
         if kind == "switch":
             for number in rest[0]:
                 sums.reads_a[number] = not sums.reads_a[number]

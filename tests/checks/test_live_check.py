@@ -84,11 +84,44 @@ def test_after_any_edits_the_live_check_says_what_a_full_one_says(
     design = read_design(path, catalog())  # type: ignore[arg-type]
     live = followed(design)
     design.observe(live.follow)
+    before = check_design(design.snapshot(), as_of=DAY)
     history = History(design)
     for step in steps:
         run(history, step)
+        all_loads(live.assessment)  # somebody looks, and what was asked for rests on this state
     same(live, check_design(design.snapshot(), as_of=DAY))
     load_figures_agree(live.assessment, design.snapshot())
+    for step in steps[:2]:
+        if history.undo():
+            all_workloads(live.assessment)
+            same(live, check_design(design.snapshot(), as_of=DAY))
+            load_figures_agree(live.assessment, design.snapshot())
+        run(history, step)
+        history.undo()
+    while history.undo():
+        all_adapter_loads(live.assessment)
+    same(live, before)
+    load_figures_agree(live.assessment, design.snapshot())
+
+
+def test_an_edit_that_is_taken_back_is_not_worked_out_anew() -> None:
+    design = small_san().design()
+    live = followed(design)
+    before = live.report.findings
+    asked: list[tuple[object, ...]] = []
+    work = live.assessment.memo._work
+    live.assessment.memo._work = lambda *key: (asked.append(key), work(*key))[1]  # type: ignore[misc]
+    design.observe(live.follow)
+    history = History(design)
+    history.do(edits.delete(design, ["c1"]))
+    assert live.report.findings != before
+    history.do(edits.delete(design, ["host"]))
+    assert asked
+    asked.clear()
+    while history.undo():
+        pass
+    assert live.report.findings == before
+    assert not [key[0].__name__ for key in asked]  # type: ignore[attr-defined]
 
 
 def load_figures_agree(live: Assessment, snapshot: Snapshot) -> None:

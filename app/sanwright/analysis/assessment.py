@@ -17,8 +17,10 @@ from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 from sanwright.analysis.indexes import Indexes, IndexName
 from sanwright.analysis.judged_day import day_of
-from sanwright.analysis.memo import Key, LiveMemo, Memo, Work
+from sanwright.analysis.live_memo import LiveMemo
+from sanwright.analysis.memo import Key, Memo, Work
 from sanwright.analysis.noted_tables import UNNOTED, NotedTables, whole
+from sanwright.analysis.steps_back import Step, StepsBack
 from sanwright.design import Change, OrderedRows, Table, Tables
 from sanwright.design.standing import StandingRows, standing
 from sanwright.errors import BugError
@@ -40,10 +42,12 @@ class Assessment:
 
     def __init__(self, tables: Tables, as_of: date | None = None, *, live: bool = False) -> None:
         self.is_live = live
-        self.memo: Memo = (LiveMemo if live else Memo)(_work_for(self))
+        self._live_memo = LiveMemo(_work_for(self)) if live else None
+        self.memo = Memo(_work_for(self)) if self._live_memo is None else self._live_memo
         self._as_of = as_of
         self._rows: dict[Table, OrderedRows] = {}
         self._kept: dict[type[Kept], Any] = {}
+        self._steps = StepsBack()
         self._standing: StandingRows | None = None
         self._figures: Assessment | None = None
         """Whose answers these are, kept alive for them."""
@@ -97,9 +101,17 @@ class Assessment:
         """A wanted answer is wanted no more."""
         self.memo.drop(topic, _of(topic, arguments))
 
+    def drop_all(
+        self, answers: Iterable[tuple[Callable[[Assessment, Any], object], object]]
+    ) -> None:
+        """The same of several, each of one thing."""
+        if self._live_memo is not None:
+            self._live_memo.drop_all(answers)
+
     def keep(self, kind: type[_K]) -> _K:
         """The one ``kind`` of this assessment, made when it is first asked for."""
         if kind not in self._kept:
+            self._cannot_go_back()  # there was none of it then
             self.memo.aside(lambda: self._kept.update({kind: kind(self)}))
         return self._kept[kind]  # type: ignore[no-any-return]
 
@@ -109,15 +121,47 @@ class Assessment:
         self._indexes.let_go(breath)
         self._kept.clear()
 
-    def apply(self, change: Change) -> tuple[Change, dict[Key, None]]:
-        """Follow an edit of the drawing.
+    def apply(
+        self, change: Change, leave: Callable[[], object] = lambda: None
+    ) -> tuple[Change, dict[Key, None]]:
+        """Follow an edit of the drawing; one that takes back the last one is not worked out anew.
 
-        Returns what it does to ``tables``, and the wanted answers that differ or cannot be had any
-        more.
+        ``leave`` drops what is not wanted after it, where it is. Returns what it does to
+        ``tables``, and the wanted answers that differ or cannot be had any more.
         """
-        if self._standing is None:
+        memo, standing_ = self._live_memo, self._standing
+        if memo is None or standing_ is None:
             raise BugError(verbatim("Only a live assessment can follow edits."))
-        change = self._standing.follow(change)
+        if self._steps.takes_back(change):
+            change = standing_.follow(change)
+            self._replace(change)
+            return change, self._go_back(memo)
+        drawn, past = change, memo.begin()
+        kept = {kind: each.begin() for kind, each in self._kept.items()}
+        is_followed = False
+        try:
+            leave()
+            for each in self._kept.values():
+                each.leave(self, drawn)
+            change = standing_.follow(change)
+            inputs = self._replace(change)
+            gone = {item.id for item in change.replacements if item.after is None}
+            if any(item.table is UNNOTED for item in change.replacements):
+                self._cannot_go_back()
+                memo.doubt_all()
+            changed = memo.change(inputs, gone)
+            for each in tuple(self._kept.values()):
+                changed.update(memo.change(each.follow(self, {**inputs, **changed})))
+            is_followed = True
+        finally:
+            if not is_followed:
+                self._cannot_go_back()
+        if memo.is_noting(past):
+            self._steps.add(Step(drawn, past, kept))
+        return change, changed
+
+    def _replace(self, change: Change) -> dict[Key, None]:
+        """Let the tables follow. Returns the inputs that differ."""
         inputs: dict[Key, None] = {}
         for item in change.replacements:
             rows = self._rows[item.table]
@@ -129,12 +173,20 @@ class Assessment:
         for table in {item.table for item in change.replacements if item.before is None}:
             self._rows[table].settle()
         inputs.update(dict.fromkeys(self._indexes.apply(change)))
-        if any(item.table is UNNOTED for item in change.replacements):
-            self.memo.doubt_all()
-        changed = self.memo.change(inputs)
-        for kept in tuple(self._kept.values()):
-            changed.update(self.memo.change(kept.follow(self, {**inputs, **changed})))
-        return change, changed
+        return inputs
+
+    def _go_back(self, memo: LiveMemo) -> dict[Key, None]:
+        step = self._steps.pop()
+        before = self._steps.newest
+        changed = memo.go_back(step.past, before.past if before is not None else None)
+        for kind, each in self._kept.items():
+            each.go_back(self, step.kept[kind], before.kept[kind] if before is not None else None)
+        return changed
+
+    def _cannot_go_back(self) -> None:
+        self._steps.clear()
+        if self._live_memo is not None:
+            self._live_memo.forget_past()
 
 
 class Kept(Protocol):
@@ -148,6 +200,15 @@ class Kept(Protocol):
 
     def follow(self, assessment: Assessment, changed: Mapping[Key, None]) -> Iterable[Key]:
         """Take over the inputs and wanted answers that differ. Returns what differs here."""
+
+    def leave(self, assessment: Assessment, change: Change) -> None:
+        """Drop what is wanted of what an edit is about to take away."""
+
+    def begin(self) -> object:
+        """Note from now on what it takes to go back to now; the notes are returned."""
+
+    def go_back(self, assessment: Assessment, notes: Any, before: Any) -> None:
+        """Be again what it was when ``notes`` began; those from ``before``, if any, go on."""
 
 
 def remembered(

@@ -16,6 +16,7 @@ from typing import Any, NoReturn, TypeVar
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.memo import Key, Memo
+from sanwright.design import Change
 from sanwright.errors import CancelledError
 
 _T = TypeVar("_T")
@@ -85,6 +86,15 @@ class _Likenesses:
     def follow(self, _: Assessment, __: Mapping[Key, None]) -> Iterable[Key]:
         """Nothing rests on these: what differs has another likeness."""
         return ()
+
+    def leave(self, _: Assessment, __: Change) -> None:
+        """See ``Kept``."""
+
+    def begin(self) -> None:
+        """See ``Kept``."""
+
+    def go_back(self, _: Assessment, __: None, ___: None) -> None:
+        """Those that nothing has any more may stay."""
 
 
 def likeness_of(

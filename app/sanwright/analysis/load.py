@@ -22,7 +22,7 @@ from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.sas import is_behind_array
 from sanwright.analysis.usable_capacity import capacities_of, capacity_of
-from sanwright.design import Table, Workload
+from sanwright.design import Change, Table, Workload
 from sanwright.text import Text
 from sanwright.units import Throughput
 
@@ -196,29 +196,56 @@ class Flows:
         """Directions whose shares nobody holds since they changed; when all are made, others are
         not changed but made anew."""
         self._put: dict[str, tuple[Vector, Throughput | None]] = {}
+        self._former: dict[str, tuple[Vector, Throughput | None]] = {}
         for id_ in assessment.tables.workloads:
             self._follow_workload(assessment, id_)
         self._is_made = True
 
     def follow(self, assessment: Assessment, changed: Mapping[Key, None]) -> list[Key]:
         """See ``Kept``. The inputs are the directions whose load differs."""
-        of_workloads = (Table.WORKLOADS, load_vector, workload_demand)
+        of_workloads = (Table.WORKLOADS, *_WANTED)
         workloads = {
             of: None for topic, of in changed if of and any(topic is each for each in of_workloads)
         }
         touched = {side for id_ in workloads for side in self._follow_workload(assessment, id_)}
         return [("flow", resource) for resource in sorted({side[0] for side in touched})]
 
+    def leave(self, assessment: Assessment, change: Change) -> None:
+        """See ``Kept``."""
+        gone = [
+            item.id
+            for item in change.replacements
+            if item.table is Table.WORKLOADS and item.after is None
+        ]
+        assessment.drop_all((topic, id_) for id_ in gone for topic in _WANTED)
+
+    def begin(self) -> dict[str, tuple[Vector, Throughput | None]]:
+        """See ``Kept``: what the workloads put here before that put something else since."""
+        self._former = {}
+        return self._former
+
+    def go_back(
+        self,
+        _: Assessment,
+        notes: dict[str, tuple[Vector, Throughput | None]],
+        before: dict[str, tuple[Vector, Throughput | None]] | None,
+    ) -> None:
+        """See ``Kept``."""
+        self._former = {}
+        for id_, (vector, demand) in notes.items():
+            self._replace(id_, vector, demand)
+        self._former = before if before is not None else {}
+
     def _follow_workload(self, facts: Assessment, id_: str) -> set[Direction]:
         if id_ not in facts.tables.workloads:
-            facts.drop(load_vector, id_)
-            facts.drop(workload_demand, id_)
+            facts.drop_all((topic, id_) for topic in _WANTED)
             return self._replace(id_, {}, None)
         return self._replace(id_, facts.want(load_vector, id_), facts.want(workload_demand, id_))
 
     def _replace(self, id_: str, vector: Vector, demand: Throughput | None) -> set[Direction]:
         """Replace what the workload ``id_`` puts on the network. Returns what that touches."""
         before, demand_before = self._put.pop(id_, ({}, None))
+        self._former.setdefault(id_, (before, demand_before))
         if vector:
             self._put[id_] = (vector, demand)
         touched = before.keys() | vector.keys()
@@ -263,6 +290,9 @@ class Flows:
             shares,
         )
 
+
+_WANTED = (load_vector, workload_demand)
+"""What is followed of each workload."""
 
 _NONE: dict[str, float] = {}
 """The shares of a direction that nobody uses: one for all of them."""

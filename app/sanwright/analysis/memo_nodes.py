@@ -5,7 +5,7 @@ See ``memo.py``, to which this belongs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 
@@ -45,9 +45,9 @@ class Crowd:
         else:
             self.nodes.append(node)
 
-    def remove(self, node: AnswerNode) -> None:
-        """One goes."""
-        self.gone.add(node)
+    def remove(self, nodes: Iterable[AnswerNode]) -> None:
+        """Some go."""
+        self.gone.update(nodes)
         if len(self.gone) * 2 > len(self.nodes):
             self.nodes = self.present()
             self.gone = set()
@@ -110,15 +110,18 @@ class InputNode:
 
     def remove_reader(self, reader: AnswerNode) -> None:
         """A reader has this no more among its ``reads``."""
+        self.remove_readers((reader,))
+
+    def remove_readers(self, readers: Sequence[AnswerNode]) -> None:
+        """The same of several."""
         found = self.readers
         if isinstance(found, Crowd):
-            found.remove(reader)
+            found.remove(readers)
             if not found.nodes:
                 self.readers = None
         elif isinstance(found, tuple):
-            place = found.index(reader)
-            rest = found[:place] + found[place + 1 :]
-            self.readers = rest if len(rest) > 1 else rest[0]
+            rest = tuple(node for node in found if node not in readers)
+            self.readers = rest if len(rest) > 1 else rest[0] if rest else None
         else:
             self.readers = None
 

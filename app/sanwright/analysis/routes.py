@@ -14,6 +14,7 @@ from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.memo import Key
 from sanwright.analysis.network_edges import Direction, Edge
 from sanwright.analysis.topology import edges_at, nodes
+from sanwright.design import Change
 
 if TYPE_CHECKING:
     from sanwright.analysis.network import Network
@@ -54,6 +55,7 @@ class Routes:
         self._parts = _divided(assessment, {})
         self._distances: dict[_Pair, int | None] = {}
         self._shares: dict[_Pair, Shares | None] = {}
+        self._former: list[_FormerWays] = []
 
     def distance(self, source: str, target: str) -> int | None:
         """See ``hops_between``."""
@@ -88,6 +90,8 @@ class Routes:
             before, self._parts = self._parts, _divided(assessment, self._parts, at)
         else:
             return []
+        if not self._former:
+            self._former.append((before, self._distances.copy(), self._shares.copy()))
         touched: list[Key] = [
             ("component", node) for node in _differing(_names(before), _names(self._parts))
         ]
@@ -114,6 +118,22 @@ class Routes:
                 touched.append(("shares", pair))
         return touched
 
+    def leave(self, _: Assessment, __: Change) -> None:
+        """See ``Kept``."""
+
+    def begin(self) -> list[_FormerWays]:
+        """See ``Kept``: what there was before an edit that differs from it, if one does."""
+        self._former = []
+        return self._former
+
+    def go_back(
+        self, _: Assessment, notes: list[_FormerWays], before: list[_FormerWays] | None
+    ) -> None:
+        """See ``Kept``."""
+        for parts, distances, shares in notes:
+            self._parts, self._distances, self._shares = parts, distances, shares
+        self._former = before if before is not None else []
+
     def _measure(self, pair: _Pair) -> None:
         network = self.network(pair[0])
         self._distances[pair] = network.distance(*pair) if network is not None else None
@@ -121,6 +141,11 @@ class Routes:
     def _share_out(self, pair: _Pair) -> None:
         network = self.network(pair[0])
         self._shares[pair] = network.shares(*pair) if network is not None else None
+
+
+_FormerWays = tuple[
+    dict[str, "NetworkComponent"], dict[_Pair, int | None], dict[_Pair, Shares | None]
+]
 
 
 class NetworkComponent:

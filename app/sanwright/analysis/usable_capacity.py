@@ -48,7 +48,12 @@ _WAYS = ("ab", "ba")
 
 @remembered
 def _of_run(facts: Assessment, lead: str) -> tuple[Throughput | None, Throughput | None]:
-    """Of both directions of the link of which the cable ``lead`` is the first."""
+    """Of both directions of the link of which the cable ``lead`` is the first.
+
+    None where it has gone: who had a way over it asks once more before it has another.
+    """
+    if lead not in facts.tables.cables:
+        return None, None
     link = link_facts(facts, lead)
     return _of_link(facts, link, "ab"), _of_link(facts, link, "ba")
 

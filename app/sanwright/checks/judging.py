@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -182,6 +182,25 @@ def is_there(tables: Tables, facts: Assessment, scope: Scope, id_: str) -> bool:
     return any(id_ in tables.rows(table) for table, of in _SCOPES.items() if scope in of)
 
 
+def goes_with(
+    tables: Tables, facts: Assessment, unit: tuple[Scope, str], gone: Container[tuple[Table, str]]
+) -> bool:
+    """Whether a subject that is there goes when these records go, one of which it is of."""
+    scope, id_ = unit
+    if scope is not Scope.PORT:
+        return True
+    named = (
+        (table, name) for index, table in _NAMING_PORTS.items() for name in facts.index(index, id_)
+    )
+    own = ((Table.PORTS, id_),) if id_ in tables.ports else ()
+    return all(record in gone for record in (*own, *named))
+
+
+def answers_followed(scope: Scope) -> tuple[Callable[[Assessment, str], Any], ...]:
+    """What a live check wants of each subject of a scope: its verdict or its facts."""
+    return (judge_of(scope), *([FACTS_OF[scope]] if scope in FACTS_OF else ()))
+
+
 def failure_rules(facts: Assessment) -> Iterator[tuple[Scope, str]]:
     """The units of a check that rest on the study of all failures; none where nobody has a path.
 
@@ -230,12 +249,12 @@ def _failed(rule: Rule, error: Exception) -> Finding:
     )
 
 
-_NAMING_PORTS: tuple[IndexName, ...] = (
-    "cables_at",
-    "zones_with",
-    "workloads_from",
-    "workloads_to",
-)
+_NAMING_PORTS: dict[IndexName, Table] = {
+    "cables_at": Table.CABLES,
+    "zones_with": Table.ZONES,
+    "workloads_from": Table.WORKLOADS,
+    "workloads_to": Table.WORKLOADS,
+}
 
 _SCOPES: dict[Table, tuple[Scope, ...]] = {
     Table.PARTS: (Scope.PART,),

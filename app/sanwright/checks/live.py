@@ -20,6 +20,8 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.judging import (
     FACTS_OF,
     all_subjects,
+    answers_followed,
+    goes_with,
     is_there,
     judge_of,
     rules_of,
@@ -103,8 +105,8 @@ class LiveCheck:
     def follow(self, change: Change) -> None:
         """Follow an edit of the design; of several in a row only the last one's report counts."""
         self._report = None
-        self._leave(change)
-        change, changed = self.assessment.apply(change)
+        drawn = change
+        change, changed = self.assessment.apply(drawn, lambda: self._leave(drawn))
         self._let_failures_lag(change)
         scopes: dict[object, Scope] = {judge_of(scope): scope for scope in Scope}
         scopes.update((topic, scope) for scope, topic in FACTS_OF.items())
@@ -116,24 +118,28 @@ class LiveCheck:
         if change.touched(Table.WAIVERS):
             self._book = WaiverBook(self._tables.waivers.values())
             self._lay_waivers()
+        left: list[Unit] = []
         for unit in units:
             if unit[0] is Scope.DESIGN or is_there(self._tables, self.assessment, *unit):
                 self._replace(unit, self._judged(unit))
             else:
                 self._replace(unit, ())
-                self._drop(unit)
+                left.append(unit)
+        self._drop(left)
 
     def _leave(self, change: Change) -> None:
         """Follow no more what an edit takes away: each would fail, and whoever asks it."""
-        for item in change.replacements:
-            if item.before is not None and item.after is None:
-                for unit in subjects_of(item.before):
-                    if unit[0] is not Scope.PORT:  # it may be named by others
-                        self._drop(unit)
+        records = [
+            i.before for i in change.replacements if i.after is None and i.before is not None
+        ]
+        gone = {(record.TABLE, record.id) for record in records}
+        units = dict.fromkeys(unit for record in records for unit in subjects_of(record))
+        self._drop(unit for unit in units if goes_with(self._tables, self.assessment, unit, gone))
 
-    def _drop(self, unit: Unit) -> None:
-        self.assessment.drop(judge_of(unit[0]), unit[1])
-        self._silent.let_go(unit)
+    def _drop(self, units: Iterable[Unit]) -> None:
+        self.assessment.drop_all(
+            (topic, id_) for scope, id_ in units for topic in answers_followed(scope)
+        )
 
     def preview(
         self, cable: Cable, ports: Sequence[Port] = (), parts: Sequence[PartCopy] = ()

@@ -47,12 +47,6 @@ class SilentSubjects:
             self._facts.want(said_of_alike, like, speaking_of(scope))
         return True
 
-    def let_go(self, unit: tuple[Scope, str]) -> None:
-        """A subject is gone."""
-        scope, id_ = unit
-        if scope in FACTS_OF:
-            self._facts.drop(FACTS_OF[scope], id_)
-
     def spoken_of_by(self, changed: Iterable[Key]) -> Iterator[tuple[Scope, str]]:
         """Subjects of whose likeness another thing is said now, by the answers that differ."""
         scopes: dict[Any, Scope] = {speaking_of(scope): scope for scope in FACTS_OF}
@@ -62,6 +56,10 @@ class SilentSubjects:
             if topic is said_of_alike
             if of[1] in scopes
         }
+        for scope, like in [*told]:
+            if not self._facts.memo.holds(said_of_alike, (like, speaking_of(scope))):
+                self._followed.pop((scope, like), None)  # the edit that made it was taken back
+                told.remove((scope, like))
         if told:
             yield from (unit for unit, like in self._all() if like in told)
         if len(self._followed) > self._most:

@@ -31,6 +31,7 @@ from sanwright.analysis.network import Ints
 from sanwright.analysis.outages import Outage, OutageEngine, OutageLoads
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.collector import give_back
+from sanwright.design import Change
 from sanwright.errors import CancelledError
 from sanwright.text import Text
 
@@ -105,6 +106,16 @@ class _Study:
         if changed:
             self._found = None
         return []
+
+    def leave(self, _: Assessment, __: Change) -> None:
+        """See ``Kept``."""
+
+    def begin(self) -> None:
+        """See ``Kept``."""
+
+    def go_back(self, _: Assessment, __: None, ___: None) -> None:
+        """See ``Kept``."""
+        self._found = None
 
 
 def traffic_model(facts: Assessment) -> TrafficModel:
