@@ -31,8 +31,8 @@ from sanwright.analysis.feeds import feeds_alone
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.topology import device_of, network_graph
-from sanwright.checks import CheckReport, Finding, Severity, check_design
-from sanwright.checks.background import BackgroundFailures
+from sanwright.checks import CheckReport, Finding, LiveCheck, Severity, check_design
+from sanwright.checks.background import BackgroundFailures, shared_answers
 from sanwright.collector import without_collection
 from sanwright.design import Design, Location, Record, Table, Zone, port_device
 from sanwright.edits import delete
@@ -433,6 +433,11 @@ def test_a_study_beside_the_window_says_the_same_or_is_called_off() -> None:
     found = BackgroundFailures(snapshot, go_on).findings()
     full = check_design(snapshot).findings
     assert set(found) == {finding for finding in full if finding.rule.startswith("failure.")}
+    alone, asked = asked, 0
+    known = shared_answers(LiveCheck(snapshot).assessment)
+    assert BackgroundFailures(snapshot, go_on, known=known).findings() == found
+    assert asked < alone
+    asked = alone
     for allowed in (0, 1, asked // 3, asked // 2, asked - 1):
         left = iter([True] * allowed)
         with pytest.raises(CancelledError):

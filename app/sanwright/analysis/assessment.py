@@ -20,7 +20,7 @@ from sanwright.analysis.judged_day import day_of
 from sanwright.analysis.live_memo import LiveMemo
 from sanwright.analysis.memo import Key, Memo, Work
 from sanwright.analysis.noted_tables import UNNOTED, NotedTables, whole
-from sanwright.analysis.steps_back import Step, StepsBack
+from sanwright.analysis.steps_back import StepBack, StepsBack
 from sanwright.design import Change, OrderedRows, Table, Tables
 from sanwright.design.standing import StandingRows, standing
 from sanwright.errors import BugError
@@ -157,7 +157,7 @@ class Assessment:
             if not is_followed:
                 self._cannot_go_back()
         if memo.is_noting(past):
-            self._steps.add(Step(drawn, past, kept))
+            self._steps.add(StepBack(drawn, past, kept), sum(map(len, self._rows.values())))
         return change, changed
 
     def _replace(self, change: Change) -> dict[Key, None]:

@@ -139,6 +139,11 @@ class LiveMemo(Memo):
         self._take_out(unread)
         self._clear_away()
 
+    def answers_of(self, topic: Any) -> dict[Any, Any]:
+        """See ``Memo``."""
+        nodes = self._nodes[topic].values()
+        return {node.of: node.value for node in nodes if node.value is not NOTHING}
+
     def holds(self, topic: Any, of: Any) -> bool:
         """See ``Memo``."""
         node = self._nodes[topic].get(of)

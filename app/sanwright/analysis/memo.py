@@ -85,6 +85,14 @@ class Memo:
     def settle(self) -> None:
         """Do now what is put off until the next change."""
 
+    def answers_of(self, topic: Any) -> dict[Any, Any]:
+        """All answers of a topic that were worked out, as they are now."""
+        return self._values[topic].copy()
+
+    def take_over(self, topic: Any, answers: dict[Any, Any]) -> None:
+        """Begin with these answers of a topic: of the same tables, worked out by somebody else."""
+        self._values[topic] = answers
+
     def holds(self, topic: Any, of: Any) -> bool:
         """Whether the answer was worked out."""
         return of in self._values[topic]

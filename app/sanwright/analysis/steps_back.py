@@ -15,9 +15,9 @@ from sanwright.analysis.memo_nodes import InputNode
 from sanwright.analysis.memo_past import Past
 from sanwright.design import Change
 
-_MOST = 400_000
-"""What all steps but the newest may hold, about in nodes: so many are in a design of 7,000
-devices."""
+_FREE, _EACH = 20_000, 4
+"""What all steps but the newest may hold, about in nodes, with so many for each record of the
+design: a design has five for each."""
 _DIFFERING = 10
 """As much as so many nodes is held of one that differed: it is there twice."""
 _HANDFUL = 2_000
@@ -25,7 +25,7 @@ _HANDFUL = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepBack:
     """One edit; ``kept`` are the notes of what is kept beside the answers, by its kind."""
 
     change: Change
@@ -42,20 +42,22 @@ class StepsBack:
     """Steps in the order in which they were made."""
 
     def __init__(self) -> None:
-        self._steps: list[Step] = []
+        self._steps: list[StepBack] = []
         self._leaving: list[InputNode] = []
 
-    def add(self, step: Step) -> None:
-        """One more; the oldest go where there are too many."""
+    def add(self, step: StepBack, records: int) -> None:
+        """One more in a design of so many records; the oldest go where there are too many."""
         self._steps.append(step)
-        while len(self._steps) > 1 and sum(s.weight for s in self._steps[:-1]) > _MOST:
+        weights = [each.weight for each in self._steps[:-1]]
+        while weights and sum(weights) > _FREE + _EACH * records:
+            del weights[0]
             past = self._steps.pop(0).past
             past.differed.clear()
             self._leaving += past.gone
         del self._leaving[max(0, len(self._leaving) - _HANDFUL) :]
 
     @property
-    def newest(self) -> Step | None:
+    def newest(self) -> StepBack | None:
         """The edit that was followed last and was not taken back."""
         return self._steps[-1] if self._steps else None
 
@@ -71,7 +73,7 @@ class StepsBack:
                 return False
         return True
 
-    def pop(self) -> Step:
+    def pop(self) -> StepBack:
         """Take the newest away."""
         return self._steps.pop()
 

@@ -7,8 +7,17 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from typing import Any
 
-from sanwright.analysis import assess
+from sanwright.analysis import Assessment, assess
+from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.channels import channel_of
+from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.links import led_by
+from sanwright.analysis.load_vectors import load_vector
+from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.ports import port_facts
+from sanwright.analysis.topology import attachment_of
 from sanwright.checks.engine import failure_findings
 from sanwright.checks.finding import Finding
 from sanwright.collector import without_collection
@@ -21,18 +30,49 @@ _TURN_S = 0.001
 as long."""
 
 
+SharedAnswers = dict[Any, dict[Any, Any]]
+
+_SHARED = (
+    adapter_facts,
+    attachment_of,
+    channel_of,
+    chassis_facts,
+    chassis_of,
+    led_by,
+    load_vector,
+    port_facts,
+    workload_paths,
+)
+"""Topics of which a study of failures needs most answers, and each takes long or holds much."""
+
+
+def shared_answers(facts: Assessment) -> SharedAnswers:
+    """What a study of the same records need not work out, and hold, once more.
+
+    Answers are not changed by anybody, so another thread may have them, too.
+    """
+    return {topic: facts.memo.answers_of(topic) for topic in _SHARED}
+
+
 class BackgroundFailures:
     """The rules on failures and a snapshot, for a thread of its own; one at a time.
 
-    It stops with a CancelledError soon after ``is_wanted`` says no, which is asked before every
+    ``known`` are answers of the same records that somebody has, by topic (``shared_answers``). It
+    stops with a CancelledError soon after ``is_wanted`` says no, which is asked before every
     answer and after every handful of failures.
     """
 
     def __init__(
-        self, snapshot: Snapshot, is_wanted: Callable[[], bool], as_of: date | None = None
+        self,
+        snapshot: Snapshot,
+        is_wanted: Callable[[], bool],
+        as_of: date | None = None,
+        known: SharedAnswers | None = None,
     ) -> None:
         self._is_wanted = is_wanted
         self._facts = assess(snapshot, as_of)
+        for topic, answers in (known or {}).items():
+            self._facts.memo.take_over(topic, answers)
         self._facts.memo.interrupt_by(self._go_on)
 
     def findings(self) -> tuple[Finding, ...]:

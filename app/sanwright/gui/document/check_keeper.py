@@ -24,6 +24,7 @@ from sanwright.gui.document.garbage import collect_on_this_thread
 
 if TYPE_CHECKING:
     from sanwright.checks import Finding, LiveCheck
+    from sanwright.checks.background import SharedAnswers
 
 LARGE_CHANGE = 300
 """Records in one change beyond which following it on the worker disturbs less."""
@@ -256,8 +257,14 @@ class CheckKeeper(QObject):
         else:
             report = live.report
             if not report.is_whole:
-                self._failures.ask(self._design)
+                self._failures.ask(self._design, self._known)
             self.ready.emit(report)
+
+    def _known(self) -> SharedAnswers | None:
+        """What the study of failures takes over from the live check, if that is in step."""
+        from sanwright.checks.background import shared_answers
+
+        return shared_answers(self.live.assessment) if self.live is not None else None
 
     def _take_failures(self, findings: tuple[Finding, ...]) -> None:
         """The study is of the design as it is: every edit would have called it off."""

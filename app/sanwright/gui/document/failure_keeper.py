@@ -7,13 +7,18 @@ its own, and the next edit calls it off before it is followed itself.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from sanwright.design import Design, Snapshot
 from sanwright.errors import CancelledError
+
+if TYPE_CHECKING:
+    from sanwright.checks.background import SharedAnswers
 
 SHORTEST_PAUSE_S, LONGEST_PAUSE_S = 0.3, 3.0
 """How long edits must have paused; in between, as long as the last study took."""
@@ -35,6 +40,7 @@ class FailureKeeper(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._design: Design | None = None
+        self._known: Callable[[], SharedAnswers | None] = lambda: None
         self._number = 0
         self._stop = Event()
         self._took_s = 0.0
@@ -56,9 +62,13 @@ class FailureKeeper(QObject):
         """Whether something of a study, one that was called off perhaps, is still in memory."""
         return self._held > 0
 
-    def ask(self, design: Design) -> None:
-        """Study ``design`` once nothing has called this off for a while."""
+    def ask(self, design: Design, known: Callable[[], SharedAnswers | None]) -> None:
+        """Study ``design`` once nothing has called this off for a while.
+
+        ``known`` is asked then for answers of it that the study need not work out.
+        """
         self.leave_off()
+        self._known = known
         if self._is_over:
             return
         self._design = design
@@ -85,14 +95,18 @@ class FailureKeeper(QObject):
             self._stop = Event()
             snapshot = self._design.snapshot()
             self._held += 1
-            self._pool.submit(self._study, self._number, snapshot, self._stop)
+            known = self._known()
+            self._pool.submit(self._study, self._number, snapshot, self._stop, known)
 
-    def _study(self, number: int, snapshot: Snapshot, stop: Event) -> None:
+    def _study(
+        self, number: int, snapshot: Snapshot, stop: Event, known: SharedAnswers | None
+    ) -> None:
         """Runs on the thread."""
         from sanwright.checks.background import BackgroundFailures
 
         began = time.monotonic()
-        study = BackgroundFailures(snapshot, lambda: not stop.is_set())
+        study = BackgroundFailures(snapshot, lambda: not stop.is_set(), known=known)
+        del known  # they go with the study, a little at a time
         try:
             self._finished.emit(number, study.findings())
             self._took_s = time.monotonic() - began
