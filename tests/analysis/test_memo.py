@@ -69,6 +69,7 @@ def test_what_many_read_reaches_all_that_read_it_and_no_other(taken: list[Any]) 
             if rest[0]:
                 sums.memo.drop("total", ())
                 sums.memo.ask("one", 3)
+                assert sums.memo.want("total", ()) == sums.expected()
             continue
         here = dict(sums.values), dict(sums.reads_a), sums.count
         pasts.append((sums.memo.begin(), sums.memo.holds("total", ()), *here))
