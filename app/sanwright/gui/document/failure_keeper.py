@@ -40,7 +40,7 @@ class FailureKeeper(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._design: Design | None = None
-        self._known: Callable[[], SharedAnswers | None] = lambda: None
+        self._known: Callable[[], SharedAnswers | None] | None = None
         self._number = 0
         self._stop = Event()
         self._took_s = 0.0
@@ -80,7 +80,7 @@ class FailureKeeper(QObject):
         self._pause.stop()
         self._stop.set()
         self._number += 1
-        self._design = None
+        self._design = self._known = None
 
     def shut_down(self) -> None:
         """End the study that is under way, and start no other."""
@@ -95,7 +95,7 @@ class FailureKeeper(QObject):
             self._stop = Event()
             snapshot = self._design.snapshot()
             self._held += 1
-            known = self._known()
+            known = self._known() if self._known is not None else None
             self._pool.submit(self._study, self._number, snapshot, self._stop, known)
 
     def _study(
