@@ -16,6 +16,7 @@ CISCO = Part(id="mds", kind=PartKind.SWITCH, vendor="Cisco", model="mds", ports=
 UNKNOWN = switch("riddle", None)
 HOST = hba("host", SPEEDS, 2)
 A, B = "fabric-a", "fabric-b"
+MODES = (*("switch",) * 4, "access gateway")
 DRAWN = (A, A, A, B, None)
 NAMED = ((None, None), (None, None), (None, None), (B, B), (B, None), (None, A), (A, B))
 """Virtual fabrics that the two ports of a link name."""
@@ -50,7 +51,7 @@ def dual_networks(draw: Any) -> Sketch:
     vendor = draw(st.sampled_from([SWITCH, SWITCH, CISCO]))
     sketch = Sketch()
     for number in range(count):
-        sketch.device(f"s{number}", vendor)
+        sketch.device(f"s{number}", vendor, mode=draw(st.sampled_from(MODES)))
     isl = st.tuples(
         node,
         node,
@@ -117,7 +118,8 @@ def mixed_networks(draw: Any) -> Sketch:
     sketch = Sketch()
     for number in range(count):
         kind = draw(st.sampled_from([SWITCH, SWITCH, CISCO, CISCO, UNKNOWN]))
-        sketch.device(f"s{number}", kind, fabric=draw(st.sampled_from(DRAWN)))
+        drawn, mode = draw(st.sampled_from(DRAWN)), draw(st.sampled_from(MODES))
+        sketch.device(f"s{number}", kind, fabric=drawn, mode=mode)
     isl = st.tuples(
         node,
         node,

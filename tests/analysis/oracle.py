@@ -132,7 +132,11 @@ class Oracle:
             for one in self._ports(load.initiators, PortRole.INITIATOR):
                 for other in self._ports(load.targets, PortRole.TARGET):
                     a, b = ends.get(one), ends.get(other)
-                    if a is None or b is None or not nx.has_path(graph, a.node, b.node):
+                    if (
+                        a is None
+                        or b is None
+                        or not nx.has_path(toward(graph, b.node), a.node, b.node)
+                    ):
                         continue
                     group = port_facts(self.facts, other).group
                     pair = Pair(a, b, group.controller if group else "")
@@ -171,8 +175,9 @@ class Oracle:
         graph = nx.DiGraph()
         for device in self.tables.devices:
             if device not in switches:
-                graph.add_node(device)
-                graph.add_nodes_from(f"{device}@{fabric}" for fabric in self._virtual(device))
+                nodes = [device, *(f"{device}@{fabric}" for fabric in self._virtual(device))]
+                is_gateway = self.tables.devices[device].mode == "access gateway"
+                graph.add_nodes_from(nodes, is_gateway=is_gateway)
         for link in sorted(self.links, key=lambda link: link.cable.id):
             if link.cable.id in cables or not _is_up(link) or not _is_isl(link):
                 continue
@@ -244,8 +249,20 @@ class Oracle:
         return self.tables.chassis_of(port_device(port))
 
 
+def toward(graph: nx.DiGraph, target: str) -> nx.DiGraph:
+    """What may be used on the way to a node: into a gateway only if that is behind it."""
+    is_gateway = nx.get_node_attributes(graph, "is_gateway")
+    gateways = graph.to_undirected(as_view=True).subgraph(n for n in graph if is_gateway[n])
+    behind = nx.node_connected_component(gateways, target) if target in gateways else set()
+    return nx.subgraph_view(
+        graph,
+        filter_edge=lambda a, b: is_gateway[a] or not is_gateway[b] or b in behind,
+    )
+
+
 def divided(graph: nx.DiGraph, source: str, target: str) -> dict[Way, float]:
     """Part of a traffic by direction: at each node by the bandwidth of the links on its ways."""
+    graph = toward(graph, target)
     paths = list(nx.all_shortest_paths(graph, source, target, weight="cost"))
     following: dict[str, set[str]] = defaultdict(set)
     for path in paths:

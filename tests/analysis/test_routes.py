@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess
-from sanwright.analysis.routes import hops_between, shares_between
+from sanwright.analysis.routes import domains_of, hops_between, shares_between
 from sanwright.analysis.topology import nodes
-from sanwright.design import Cable, Change, Design, Port, Replacement, Table
+from sanwright.design import Cable, Change, Design, Device, Port, Replacement, Table
 from tests.analysis.networks import SPEEDS, dual_networks
 from tests.builders import Sketch
 from tests.examples import examples
@@ -31,7 +31,11 @@ def test_ways_are_followed_through_any_edits(sketch: Sketch, data: st.DataObject
         change = edit(design, data.draw(st.sampled_from(sorted(isls))), isls, data)
         design.apply(change)
         live.apply(change)
-        expected, found = everywhere(assess(design.snapshot())), everywhere(live)
+        fresh = assess(design.snapshot())
+        assert [domains_of(live, n) for n in nodes(fresh)] == [
+            domains_of(fresh, n) for n in nodes(fresh)
+        ]
+        expected, found = everywhere(fresh), everywhere(live)
         assert found.keys() == expected.keys()
         for pair, (distance, shares) in expected.items():
             assert found[pair][0] == distance, pair
@@ -50,8 +54,15 @@ def everywhere(
 
 
 def edit(design: Design, id_: str, isls: dict[str, Cable], data: st.DataObject) -> Change:
-    """An ISL comes, goes, costs something else, joins a trunk or runs at another speed."""
+    """An ISL comes, goes, costs something else, joins a trunk or runs at another speed.
+
+    Or a switch becomes an access gateway, or one again.
+    """
     before = design.cables.get(id_)
+    if data.draw(st.integers(0, 5)) == 0:
+        device = design.devices[data.draw(st.sampled_from(["s0", "s1"]))]
+        is_switch = device.mode == "switch"
+        return Change("Mode", (replaced(device, mode="access gateway" if is_switch else "switch"),))
     if before is None:
         return Change("Lay", (Replacement(Table.CABLES, id_, None, isls[id_]),))
     what = data.draw(st.sampled_from(["take", "take", "cost", "trunk", "speed"]))
@@ -66,6 +77,6 @@ def edit(design: Design, id_: str, isls: dict[str, Cable], data: st.DataObject) 
     return Change("Trunk", (replaced(before, trunk=data.draw(st.sampled_from(["", "x", "y"]))),))
 
 
-def replaced(record: Cable | Port, **fields: object) -> Replacement:
+def replaced(record: Cable | Device | Port, **fields: object) -> Replacement:
     after = msgspec.structs.replace(record, **fields)
     return Replacement(record.TABLE, record.id, record, after)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.routes import hops_between
 from sanwright.analysis.shape import SwitchTopology, fabric_shape, has_detour, worst_hops
 from sanwright.analysis.sides import plugs, segment_of, used_segments
 from sanwright.analysis.symmetry import attached_once, fabric_figures, partner_of
@@ -84,6 +85,15 @@ def test_the_uplink_of_a_gateway_is_no_hop() -> None:
     hops = worst_hops(seen(sketch.change(Table.DEVICES, "a1", mode="access gateway")), "w")
     assert hops is not None
     assert (hops.isls, hops.switches) == (1, 2)
+
+
+def test_a_gateway_is_no_way_from_one_switch_to_another() -> None:
+    sketch = draw("a1-a2", "a2-a3", "a2-a4", hosts=["a1", "a4"], arrays=["a3"])
+    facts = seen(sketch.change(Table.DEVICES, "a2", mode="access gateway"))
+    assert hops_between(facts, "a1", "a3") is None
+    sketch.change(Table.DEVICES, "a4", mode="access gateway")  # behind the other one
+    assert hops_between(seen(sketch), "a4", "a3") == hops_between(seen(sketch), "a3", "a4") == 2
+    assert hops_between(seen(sketch), "a1", "a3") is None
 
 
 def test_a_workload_without_a_path_has_no_hops() -> None:

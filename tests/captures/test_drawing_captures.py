@@ -171,3 +171,40 @@ core:admin>
         frozenset({f"{box.id}:1", f"{above.id}:4"}),
     }
     assert box.fabric == above.fabric
+
+
+def test_an_array_of_which_one_fabric_says_nothing_but_the_alias_is_one_array(
+    tmp_path: Path, library: Library
+) -> None:
+    """A name server says that it is one, the logins of the other fabric do not."""
+    pure = "52:4a:93:7a:bc:de:00:0{}"
+    told = f"""core:admin> nsshow
+{{
+ Type Pid    COS     PortName                NodeName                 TTL(sec)
+ N    010400;      3;{pure.format(0)};{pure.format(0)}; na
+    FC4s: FCP
+    Device type: Physical Target
+    Port Index: 4
+The Local Name Server has 1 entry }}
+core:admin> cfgshow
+Defined configuration:
+ alias: vmax7_p0
+\t\t{pure.format(0)}
+core:admin>
+"""
+    mds = f"""mds# show flogi database
+INTERFACE        VSAN    FCID           PORT NAME               NODE NAME
+fc1/4            20    0x140040  {pure.format(1)} {pure.format(1)}
+                           [vmax7_p1]
+fc1/5            20    0x140050  10:00:00:00:c9:00:00:07 20:00:00:00:c9:00:00:07
+                           [vmax7_h1]
+mds#
+"""
+    core = switch("core", WWN.format(1), port(4, f"F-Port  {pure.format(0)}", "010400")) + told
+    design = drawn(tmp_path, library, core=core, mds=mds)
+    ends = {p.id: p.wwpn for p in design.ports.values() if p.wwpn}
+    array = named(design, "vmax7")
+    assert {w for p, w in ends.items() if design.chassis_of(p.rpartition(":")[0]) == array.id} == {
+        pure.format(0), pure.format(1),
+    }  # fmt: skip
+    assert len(ends) == 3, "an adapter of a like alias is a host's"

@@ -30,6 +30,7 @@ from sanwright.parts import PartKind
 
 ONE, OTHER, NAMELESS = Speaker("one.log"), Speaker("other.log"), Speaker("loose.log")
 WWN = "10:00:00:05:1e:00:00:01"
+HOST_PORT = "10:00:00:00:c9:00:00:01"
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +96,33 @@ def test_answers_hold_when_names_become_neutral(library: Library) -> None:
     assert carried == {of_kind(hidden, QuestionKind.VALUE).key: "118"}
     assert question.key not in carried
     assert carried_answers(found.questions, hidden.questions) == {}, "nobody settled anything"
+
+
+def test_what_was_said_holds_in_every_later_import_until_it_is_said_otherwise(
+    library: Library,
+) -> None:
+    facts = switch(ONE, WWN, "core", switch_type=109, firmware="1")
+    facts += switch(OTHER, WWN, "core", switch_type=118, firmware="1")
+    facts.append(login(ONE, 1, HOST_PORT))
+    facts += switch(NAMELESS, "10:00:00:05:1e:00:00:09", "odd", model="Brocade G630x")
+    design, found = drawn(facts, library)
+    open_ = [question for question in found.questions if not question.is_settled]
+    assert {question.kind for question in open_} >= {QuestionKind.VALUE, QuestionKind.MODEL}
+    value = of_kind(found, QuestionKind.VALUE)
+    lines = [f"{q.key}={q.chosen if q is not value else 118}" for q in open_]
+    design.apply(conclude_settled(facts, library, design, lines).change)
+    again = conclude_settled(facts, library, design)
+    assert all(question.is_settled for question in again.questions)
+    assert of_kind(again, QuestionKind.VALUE).chosen == "118"
+    assert not again.change
+    other = conclude_settled(facts, library, design, [f"{value.key}=109"])
+    design.apply(other.change)
+    assert of_kind(conclude_settled(facts, library, design), QuestionKind.VALUE).chosen == "109"
+    hidden = new_design(library)
+    neutral = NeutralNames(b"a key")
+    question = of_kind(conclude_settled(facts, library, hidden, (), neutral), QuestionKind.MODEL)
+    hidden.apply(conclude_settled(facts, library, hidden, [f"{question.key}=own"], neutral).change)
+    assert not any("odd" in key or "loose" in key for key in hidden.import_answers)
 
 
 def test_an_output_that_names_no_switch_goes_where_the_user_says(library: Library) -> None:

@@ -14,6 +14,7 @@ from sanwright.documents import new_design
 from sanwright.errors import InputError
 from sanwright.migration import MigrationPlan, StepKind, plan_migration
 from sanwright.migration.service import paths_between, served_pairs
+from sanwright.wording.migration import assumption_texts
 from tests.builders import Sketch, array, catalog, hba, small_san, switch
 from tests.examples import examples
 from tests.migration.making import beside, in_place, opened, planned, reached, with_base
@@ -234,12 +235,15 @@ def two_vsans(lost: str | None) -> Sketch:
     return sketch.put(Zone(id="z", fabric="fabric-b", members=("h", "t")))
 
 
+@pytest.mark.parametrize("drawn", ["fabric-a", None])
 @pytest.mark.parametrize("where", ["fabric-a", None, "fabric-b"])
 def test_a_host_whose_ports_leave_the_fabric_of_their_zones_loses_its_paths(
-    where: str | None,
+    where: str | None, drawn: str | None
 ) -> None:
-    base = two_vsans("fabric-b").design().snapshot()
-    target = two_vsans(where)
+    """Of a switch in no fabric whose ports all leave theirs nobody knows: that is not enough."""
+    today = two_vsans("fabric-b").change(Table.DEVICES, "sw", fabric=drawn)
+    base = today.design().snapshot()
+    target = two_vsans(where).change(Table.DEVICES, "sw", fabric=drawn)
     target.change(Table.PORTS, "sw:3", speed="8GFC")  # else nothing would differ
     plan = planned(with_base(target.design(), base))
     assert plan.is_safe == (where == "fabric-b")
@@ -271,3 +275,40 @@ def test_who_is_left_in_a_fabric_that_its_zones_have_left_may_not_talk(is_cabled
         sketch.cable("c3", "h:0", "sw:2").cable("c4", "t:0", "sw:3")
     facts = assess(sketch.put(Zone(id="z", fabric="fabric-b", members=("h", "t"))).design())
     assert bool(paths_between(facts, "h2", "t2")) != is_cabled
+
+
+def behind_a_gateway(above: str, zoned: str) -> Sketch:
+    """A host behind a gateway that is drawn in B; ``above`` is the switch that it logs in at."""
+    sketch = Sketch().device("sa", switch("sw"), fabric="fabric-a")
+    sketch.device("sb", switch("sw"), fabric="fabric-b")
+    sketch.device("g", switch("sw"), fabric="fabric-b", mode="access gateway")
+    sketch.device("h", hba("h")).device("t", array("t")).cable("u", "g:8", f"{above}:8")
+    sketch.cable("ch", "h:0", "g:0").cable("ta", "t:0", "sa:1").cable("tb", "t:1", "sb:1")
+    return sketch.put(Zone(id="z", fabric=zoned, members=("h", "t")))
+
+
+def test_behind_a_gateway_hold_the_zones_of_the_switch_that_it_logs_in_at() -> None:
+    today = behind_a_gateway("sa", "fabric-a")
+    assert paths_between(assess(today.design()), "h", "t") == 1
+    plan = planned(with_base(behind_a_gateway("sb", "fabric-a").design(), today.design()))
+    assert [o.host for step in plan.steps for o in step.obstacles] == ["h"]
+    moved = planned(with_base(behind_a_gateway("sb", "fabric-b").design(), today.design()))
+    (said,) = {str(o.reason) for step in moved.steps for o in step.obstacles}
+    assert "no other path than over" in said or said.startswith("while it is done")
+    actions = [str(each) for step in moved.steps for each in step.actions]
+    assert "Remove zone z from Fabric A" in actions
+
+
+def test_what_no_order_mends_is_said_of_the_design() -> None:
+    today = two_vsans("fabric-b").device("t2", array("t"))
+    today.cable("t20", "t2:0", "sw:8").put(Port(id="sw:8", fabric="fabric-b"))
+    today.put(Zone(id="z2", fabric="fabric-b", members=("h", "t2")))
+    target = Design(today.design().records())
+    target.apply(edits.delete(target, ["z2"]))
+    target.apply(edits.set_port_speed(target, "sw:0", "8GFC"))
+    plan = planned(with_base(target, today.design().snapshot()))
+    assert plan.given_up == (("h", "t2"),)
+    assert [finding.rule for finding in plan.faults] == ["port.optic-speed"]
+    said = " ".join(map(str, assumption_texts(plan)))
+    assert "In the design h no longer reaches t2" in said
+    assert "The check finds 1 error" in said

@@ -62,6 +62,10 @@ _ADDED: dict[str, list[dict[str, Any]]] = {
         | {"lacking": ["mode"], "ports": {"10:00:00:00:c9:00:00:01": "dl380-hba:1"}}
         | {"places": {"1,0": "switch:0"}, "read_at": ["sw1"]}
     ],
+    "import_answers": [
+        {"id": "import-answers"}
+        | {"answers": {"role:arr1": "array", "columns:host|wwn": "host;WWPN"}}
+    ],
     "notes": [
         {"id": "note-1", "text": "Größe & <b>Maß</b>", "kind": "frame", "x": 12.5, "y": -40}
         | {"width": 300, "height": 120.5}

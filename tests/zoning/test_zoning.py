@@ -17,9 +17,17 @@ from sanwright.analysis.zones import zone_facts
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.checks import check_design
 from sanwright.cli.loading import open_library
-from sanwright.design import Change, Design, ReferenceCopy, Workload, Zone, ZoningPlan
+from sanwright.design import (
+    Change,
+    Design,
+    ReferenceCopy,
+    Workload,
+    Zone,
+    ZoningPlan,
+    port_device,
+)
 from sanwright.documents import read_design
-from sanwright.edits import replace_record
+from sanwright.edits import delete, replace_record
 from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.parts import Threshold
@@ -237,6 +245,29 @@ def test_a_zone_that_is_dropped_leaves_nobody_without_one() -> None:
     assert {f"all-{fabric}" for fabric in design.fabrics} <= set(proposal.dropped)
     _take(design, proposal)
     assert _paths(design) == before
+
+
+def test_zones_are_not_dropped_because_nobody_drew_workloads_or_plugged_a_cable() -> None:
+    design = _design("switch-pair")
+    host = next(iter(design.workloads.values())).initiators[0]
+    cables = [c.id for c in design.cables.values() if design.chassis_of(port_device(c.a)) == host]
+    assert cables
+    design.apply(delete(design, cables))
+    dropped = _propose(design, "as it stands", drops_others=True).dropped
+    assert not any(design.chassis_of(port_device(m)) == host for z in dropped
+                   for m in design.zones[z].members)  # fmt: skip
+    design.apply(delete(design, list(design.workloads)))
+    with pytest.raises(InputError, match="no workloads, so nothing says which of its 12 zones"):
+        _propose(design, "peer", drops_others=True)
+
+
+def test_a_zone_of_a_fabric_that_its_ports_are_not_in_serves_nobody() -> None:
+    design = _design("switch-pair")
+    zone = next(iter(design.zones.values()))
+    other = next(id_ for id_ in design.fabrics if id_ != zone.fabric)
+    design.apply(replace_record(design, msgspec.structs.replace(zone, fabric=other), "Move"))
+    (added,) = _propose(design, "as it stands").added
+    assert (added.fabric, set(added.members)) == (zone.fabric, set(zone.members))
 
 
 def test_a_zone_between_arrays_is_never_covered() -> None:

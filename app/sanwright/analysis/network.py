@@ -6,8 +6,11 @@ known), and an arc's links share it likewise. Exchange-based routing does that o
 linear in demand, and demand is summed to pairs of nodes first, so cost depends on the nodes and not
 on how many hosts there are.
 
+An access gateway passes nothing on from one switch to another: it is no way between them, whatever
+its uplinks lead to. Only what is behind it and behind gateways joined to it is reached through it.
+
 Source: ANSI INCITS FC-SW (FSPF); the flow over all least-cost ways is that of destination-based
-shortest-path routing.
+shortest-path routing. Access Gateway Administrator's Guide, 53-1002156-01 (N_Ports, cascading).
 """
 
 from __future__ import annotations
@@ -59,6 +62,7 @@ class Network:
         self.members = tuple(
             tuple(sorted(by_pair[pair], key=lambda edge: edge.cable)) for pair in self.pairs
         )
+        self._entered, self._behind = self._gateways()
         self.tail = np.array([self.position[a] for a, _ in self.pairs], dtype=np.intp)
         self.head = np.array([self.position[b] for _, b in self.pairs], dtype=np.intp)
         same = self._unchanged_since(former) if former is not None else {}
@@ -79,8 +83,42 @@ class Network:
         self._rows: dict[tuple[int, int], tuple[Ints, Floats] | None] = {}
         self._kept_trees: frozenset[int] = frozenset()
         self._kept_rows: frozenset[tuple[int, int]] = frozenset()
-        if former is not None:
+        if former is not None and np.array_equal(self._behind, former._behind):
             self._inherit(former, {before: arc for arc, before in same.items()})
+
+    def _gateways(self) -> tuple[Ints, Ints]:
+        """Numbers of gateways that are joined with each other, -1 for none.
+
+        By arc, of those that it leads into from a switch; by node, of those that it is one of.
+        """
+        is_gateway: dict[str, bool] = {}
+        near: dict[str, list[str]] = {}
+        for (tail, head), (edge, *_) in zip(self.pairs, self.members, strict=True):
+            is_gateway |= dict(zip((edge.a, edge.b), edge.gateways, strict=True))
+            if all(edge.gateways):
+                near.setdefault(tail, []).append(head)
+        behind = np.full(len(self.nodes), -1, dtype=np.intp)
+        for first in (node for node, is_one in is_gateway.items() if is_one):
+            pending = [first]
+            while pending:
+                node = pending.pop()
+                if behind[self.position[node]] < 0:
+                    behind[self.position[node]] = self.position[first]
+                    pending += near.get(node, [])
+        entered = [behind[self.position[b]] if not is_gateway[a] else -1 for a, b in self.pairs]
+        return np.array(entered, dtype=np.intp), behind
+
+    def _is_open(self, targets: Ints) -> npt.NDArray[np.bool_] | None:
+        """Which arcs lead on to each row's target, shape (R, A); None where there is no gateway.
+
+        One into a gateway does to that gateway alone, and to those behind it.
+        """
+        if not (self._entered >= 0).any():
+            return None
+        is_open: npt.NDArray[np.bool_] = (self._entered < 0) | (
+            self._entered == self._behind[targets][:, np.newaxis]
+        )
+        return is_open
 
     def state(self, arc: int, dead: frozenset[str] = frozenset()) -> ArcState:
         """The arc without the links of the cables ``dead``; a trunk is one link."""
@@ -217,7 +255,9 @@ class Network:
             tail = self.tail[arc]
             if tree.costs[self.head[arc]] + self.cost[arc] != tree.costs[tail]:
                 continue
-            out = np.flatnonzero((self.tail == tail) & is_kept)
+            beside = (self.tail == tail) & is_kept
+            is_open = self._is_open(np.flatnonzero(tree.costs == 0))
+            out = np.flatnonzero(beside if is_open is None else beside & is_open[0])
             tight = tree.costs[self.head[out]] + self.cost[out] == tree.costs[tail]
             if not (tight & (tree.hops[self.head[out]] + 1 == tree.hops[tail])).any():
                 return bool(np.isfinite(tree.costs[tail]))
@@ -254,6 +294,9 @@ class Network:
         found[np.arange(rows), targets] = 0.0
         if not len(self.pairs) or not rows:
             return found
+        is_open = self._is_open(targets)
+        if is_open is not None:
+            costs = np.where(is_open, costs, np.inf)
         for _ in range(n):
             nearer = np.minimum(found, self._by_tail.least(found[:, self.head] + costs))
             if np.array_equal(nearer, found):
@@ -273,6 +316,9 @@ class Network:
         to_go = distances[:, self.tail]
         with np.errstate(invalid="ignore"):
             on_way = (distances[:, self.head] + state.cost == to_go) & np.isfinite(to_go)
+        is_open = self._is_open(distances.argmin(axis=1)) if on_way.any() else None
+        if is_open is not None:
+            on_way &= is_open
         unknown = np.isnan(state.capacity)
         weight = on_way * np.where(unknown, 0.0, state.capacity)
         if unknown.any():

@@ -13,6 +13,7 @@ class Edge(NamedTuple):
 
     ``cost_ab`` is what node a sets on it, None where cost goes by the speed of the whole trunk;
     ``baud`` is that speed, in symbols per second. Links of one ``trunk`` count as one.
+    ``gateways`` says of a and of b whether it is an access gateway.
     """
 
     cable: str
@@ -23,3 +24,4 @@ class Edge(NamedTuple):
     cost_ba: int | None
     trunk: str = ""
     baud: float | None = None
+    gateways: tuple[bool, bool] = (False, False)

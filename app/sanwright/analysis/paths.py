@@ -293,16 +293,17 @@ def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[
         return INITIATORS_UNLINKED
     if not there and len(ports) == len(targets):
         return TARGETS_UNLINKED
-    reachable = any(
-        hops_between(facts, source.node, target.node) is not None
-        for source in from_here
-        for target in there
-        if source.node and target.node
-    )
-    if reachable:
-        zoned = any(zones_with_both(facts, one, other) for one in initiators for other in ports)
-        return ZONED_ELSEWHERE if zoned else NOT_ZONED
-    return NOT_JOINED
+    near = [
+        (one, other)
+        for one in initiators
+        for other in ports
+        if (source := attachment_of(facts, one)) is not None and source.node
+        if (target := attachment_of(facts, other)) is not None and target.node
+        if hops_between(facts, source.node, target.node) is not None
+    ]
+    if not near:
+        return NOT_JOINED
+    return ZONED_ELSEWHERE if any(zones_with_both(facts, *pair) for pair in near) else NOT_ZONED
 
 
 def _ports(facts: Assessment, ends: Iterable[str], role: PortRole) -> list[str]:

@@ -43,6 +43,16 @@ def component_of(facts: Assessment, node: str) -> str:
     return facts.keep(Routes).component(node)
 
 
+def domains_of(facts: Assessment, node: str) -> frozenset[str]:
+    """What a node is one fabric with, by the first switch of each part that ISLs join.
+
+    A switch is in one of them; an access gateway in each that an uplink of it leads to, for it
+    joins none. One without uplinks is in none but itself.
+    """
+    facts.memo.note("domains", node)
+    return facts.keep(Routes).domains(node)
+
+
 def network_around(facts: Assessment, node: str) -> Network | None:
     """The part that ``node`` is in, as arrays; None: no such node. Not for remembered answers."""
     return facts.keep(Routes).network(node)
@@ -56,6 +66,7 @@ class Routes:
         self._distances: dict[_Pair, int | None] = {}
         self._shares: dict[_Pair, Shares | None] = {}
         self._former: list[_FormerWays] = []
+        self._domains: dict[str, frozenset[str]] = {}
 
     def distance(self, source: str, target: str) -> int | None:
         """See ``hops_between``."""
@@ -76,13 +87,20 @@ class Routes:
         part = self._parts.get(node)
         return part.name if part is not None else node
 
+    def domains(self, node: str) -> frozenset[str]:
+        """See ``domains_of``."""
+        if node not in self._domains:
+            part = self._parts.get(node)
+            self._domains[node] = part.domains[node] if part is not None else frozenset({node})
+        return self._domains[node]
+
     def network(self, node: str) -> Network | None:
         """See ``network_around``."""
         part = self._parts.get(node)
         return part.network if part is not None else None
 
     def follow(self, assessment: Assessment, changed: Mapping[Key, None]) -> list[Key]:
-        """See ``Kept``. The inputs are distances, shares and parts."""
+        """See ``Kept``. The inputs are distances, shares, parts and domains."""
         at = {key[1] for key in changed if key[0] is edges_at}
         if any(key[0] is nodes for key in changed):
             before, self._parts = self._parts, _divided(assessment, self._parts)
@@ -91,7 +109,9 @@ class Routes:
         else:
             return []
         if not self._former:
-            self._former.append((before, self._distances.copy(), self._shares.copy()))
+            self._former.append(
+                (before, self._distances.copy(), self._shares.copy(), self._domains.copy())
+            )
         touched: list[Key] = [
             ("component", node) for node in _differing(_names(before), _names(self._parts))
         ]
@@ -100,6 +120,10 @@ class Routes:
             for node in {*before, *self._parts}
             if before.get(node) is not self._parts.get(node)
         }
+        for node in renewed & self._domains.keys():
+            domains = self._domains.pop(node)
+            if self.domains(node) != domains:
+                touched.append(("domains", node))
         for pair in [pair for pair in self._distances if not renewed.isdisjoint(pair)]:
             network = self.network(pair[0])
             if network is not None and network.has_kept_distance(*pair):
@@ -130,8 +154,9 @@ class Routes:
         self, _: Assessment, notes: list[_FormerWays], before: list[_FormerWays] | None
     ) -> None:
         """See ``Kept``."""
-        for parts, distances, shares in notes:
-            self._parts, self._distances, self._shares = parts, distances, shares
+        for parts, distances, shares, domains in notes:
+            self._parts, self._distances = parts, distances
+            self._shares, self._domains = shares, domains
         self._former = before if before is not None else []
 
     def _measure(self, pair: _Pair) -> None:
@@ -144,7 +169,10 @@ class Routes:
 
 
 _FormerWays = tuple[
-    dict[str, "NetworkComponent"], dict[_Pair, int | None], dict[_Pair, Shares | None]
+    dict[str, "NetworkComponent"],
+    dict[_Pair, int | None],
+    dict[_Pair, Shares | None],
+    dict[str, frozenset[str]],
 ]
 
 
@@ -156,6 +184,7 @@ class NetworkComponent:
         self.nodes = nodes_
         self._edges = edges
         self._network: Network | None = None
+        self._domains: dict[str, frozenset[str]] | None = None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, NetworkComponent):
@@ -170,11 +199,39 @@ class NetworkComponent:
             self._network = _network(self.nodes, self._edges, former._network)
 
     @property
+    def domains(self) -> dict[str, frozenset[str]]:
+        """Of every node, see ``domains_of``."""
+        if self._domains is None:
+            self._domains = _domains(self.nodes, self._edges)
+        return self._domains
+
+    @property
     def network(self) -> Network:
         """The part as arrays."""
         if self._network is None:
             self._network = _network(self.nodes, self._edges)
         return self._network
+
+
+def _domains(nodes_: tuple[str, ...], edges: tuple[Edge, ...]) -> dict[str, frozenset[str]]:
+    is_gateway: dict[str, bool] = {}
+    for edge in edges:
+        is_gateway |= dict(zip((edge.a, edge.b), edge.gateways, strict=True))
+    found: dict[str, frozenset[str]] = {}
+    switches = [node for node in nodes_ if not is_gateway.get(node)]
+    for inside, _ in _connected(switches, (edge for edge in edges if not any(edge.gateways))):
+        found.update(dict.fromkeys(inside, frozenset(inside[:1])))
+    gateways = [node for node in nodes_ if is_gateway.get(node)]
+    for inside, _ in _connected(gateways, (edge for edge in edges if all(edge.gateways))):
+        above = [
+            found[edge.b if edge.a in inside else edge.a]
+            for edge in edges
+            if any(edge.gateways) and not all(edge.gateways)
+            if edge.a in inside or edge.b in inside
+        ]
+        here = frozenset[str]().union(*above) or frozenset(inside[:1])
+        found.update(dict.fromkeys(inside, here))
+    return found
 
 
 def _network(

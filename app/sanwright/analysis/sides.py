@@ -13,7 +13,7 @@ from sanwright.analysis.chassis import chassis_facts, is_gateway, switch_ids
 from sanwright.analysis.fabrics import fabric_facts
 from sanwright.analysis.link_verdict import carrying_links
 from sanwright.analysis.links import LinkKind, links_of
-from sanwright.analysis.routes import component_of
+from sanwright.analysis.routes import domains_of
 from sanwright.analysis.topology import (
     attachment_of,
     device_of,
@@ -66,22 +66,46 @@ def use_of(facts: Assessment, switch: str) -> SwitchUse:
 def segment_of(facts: Assessment, switch: str) -> str:
     """The fabric that the node is drawn in; if in none, the lowest switch that it is joined to.
 
-    A blade switch or gateway that is drawn in no fabric belongs where its links lead.
+    A blade switch that is drawn in no fabric belongs where its links lead, and an access gateway,
+    whatever it is drawn in.
     """
     drawn = fabric_of_node(facts, switch)
+    if is_gateway(facts, device_of(facts, switch)):
+        above = {segment_of(facts, node) for node in _switches_above(facts, switch)}
+        known = {segment for segment in above if segment in facts.tables.fabrics}
+        if drawn is not None and (drawn in above or not known):
+            return drawn
+        return min(known or above, default=switch)
     if drawn is not None:
         return drawn
     found = {switch}
     pending = [switch]
     while pending:
-        for edge in edges_at(facts, pending.pop()):
-            for node in {edge.a, edge.b} - found:
-                fabric = fabric_of_node(facts, node)
-                if fabric is not None:
-                    return fabric
-                found.add(node)
+        for node in _joined_to(facts, pending.pop()) - found:
+            found.add(node)
+            if is_gateway(facts, device_of(facts, node)):
+                continue
+            fabric = fabric_of_node(facts, node)
+            if fabric is not None:
+                return fabric
+            pending.append(node)
+    return min(node for node in found if not is_gateway(facts, device_of(facts, node)))
+
+
+def _switches_above(facts: Assessment, gateway: str) -> set[str]:
+    """The switches that uplinks of a gateway lead to, those of gateways joined to it as well."""
+    found = {gateway}
+    pending = [gateway]
+    while pending:
+        for node in _joined_to(facts, pending.pop()) - found:
+            found.add(node)
+            if is_gateway(facts, device_of(facts, node)):
                 pending.append(node)
-    return min(found)
+    return {node for node in found if not is_gateway(facts, device_of(facts, node))}
+
+
+def _joined_to(facts: Assessment, node: str) -> set[str]:
+    return {end for edge in edges_at(facts, node) for end in (edge.a, edge.b)} - {node}
 
 
 def segment_label(facts: Assessment, segment: str) -> Text:
@@ -121,6 +145,15 @@ def segment_at(facts: Assessment, port: str) -> str | None:
 
 
 @remembered
+def domains_at(facts: Assessment, port: str) -> frozenset[str]:
+    """Where an end port is attached, see ``domains_of``; several behind a gateway, or none."""
+    attachment = attachment_of(facts, port)
+    if attachment is None or not attachment.node:
+        return frozenset()
+    return domains_of(facts, attachment.node)
+
+
+@remembered
 def is_apart(facts: Assessment, port: str, home: str) -> bool:
     """Whether an end port is attached where the zones of the segment ``home`` are not in effect.
 
@@ -131,19 +164,27 @@ def is_apart(facts: Assessment, port: str, home: str) -> bool:
     segment, attachment = segment_at(facts, port), attachment_of(facts, port)
     if attachment is None or segment in (None, home):
         return False
-    drawn = facts.tables.fabrics
-    if home in drawn and segment not in drawn:
+    if not domains_in(facts, home).isdisjoint(domains_at(facts, port)):
+        return False
+    if is_unplaced(facts, segment, home):
         return home in virtual_fabrics(facts, device_of(facts, attachment.node))
-    return component_of(facts, attachment.node) not in components_in(facts, home)
+    return True
+
+
+def is_unplaced(facts: Assessment, segment: str, home: str) -> bool:
+    """Whether nobody knows if a segment is of the fabric ``home``: it is drawn in none."""
+    return home in facts.tables.fabrics and segment not in facts.tables.fabrics
 
 
 @remembered
-def components_in(facts: Assessment, segment: str) -> frozenset[str]:
-    """The connected parts of the network that switches of a segment are in."""
-    return frozenset(
-        component_of(facts, node)
-        for node in nodes(facts)
-        if segment_of(facts, node) == segment and not is_gateway(facts, device_of(facts, node))
+def domains_in(facts: Assessment, segment: str) -> frozenset[str]:
+    """What the switches of a segment are one fabric with, see ``domains_of``."""
+    return frozenset[str]().union(
+        *(
+            domains_of(facts, node)
+            for node in nodes(facts)
+            if segment_of(facts, node) == segment and not is_gateway(facts, device_of(facts, node))
+        )
     )
 
 

@@ -23,6 +23,7 @@ from sanwright.analysis.chassis import (
     chassis_of,
     chassis_with,
     fabric_of,
+    is_gateway,
     virtual_fabric,
 )
 from sanwright.analysis.fspf import baud, fixed_cost
@@ -141,6 +142,7 @@ def _edges(facts: Assessment, link: LinkFacts) -> Iterator[Edge]:
             cost_ab=fixed_cost(facts, link, a),
             cost_ba=fixed_cost(facts, link, b),
             baud=baud(link),
+            gateways=(is_gateway(facts, a), is_gateway(facts, b)),
         )
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.ports import role_of
-from sanwright.analysis.routes import component_of
-from sanwright.analysis.sides import components_in, is_apart, segment_of
+from sanwright.analysis.routes import domains_of
+from sanwright.analysis.sides import is_apart, is_unplaced, segment_at, segment_of
 from sanwright.analysis.topology import attachment_of
 from sanwright.design import Zone, port_device, port_name
 from sanwright.parts import PortRole
@@ -82,38 +82,43 @@ def zones_of(facts: Assessment, port: str) -> tuple[str, ...]:
 
 
 @remembered
-def zone_components(facts: Assessment, zone: str) -> frozenset[str]:
-    """The connected parts of the network that a zone has members in."""
-    return frozenset(component_of(facts, node) for node in zone_facts(facts, zone).nodes)
+def zone_domains(facts: Assessment, zone: str) -> frozenset[str]:
+    """What a zone has members in, as ``domains_of`` names it."""
+    return frozenset[str]().union(*(domains_of(facts, n) for n in zone_facts(facts, zone).nodes))
 
 
 @remembered
-def zoned_components(facts: Assessment) -> frozenset[str]:
-    """The connected parts of the network in which a zone has a member: zoning is in force there."""
-    found: set[str] = set()
-    for zone in facts.tables.zones:
-        found |= zone_components(facts, zone)
-    return frozenset(found)
+def zoned_domains(facts: Assessment) -> frozenset[str]:
+    """All domains in which a zone has a member: zoning is in force there."""
+    return frozenset[str]().union(*(zone_domains(facts, zone) for zone in facts.tables.zones))
 
 
 def is_zoned(facts: Assessment, node: str) -> bool:
     """Whether zoning is in force where the node is; elsewhere any two ports may talk.
 
-    It is where a zone has a member, and in a fabric whose zones have members only elsewhere: who
-    is left there is in no zone. Zones without any attached member are in force nowhere yet.
+    It is where a zone has a member, and in all of a fabric that has a zone of which anything is
+    attached, be it elsewhere: who is left there is in no zone.
     """
-    zoned = zoned_components(facts)
-    if component_of(facts, node) in zoned:
+    if not zoned_domains(facts).isdisjoint(domains_of(facts, node)):
         return True
     fabric = segment_of(facts, node)
-    emptied = any(zone_facts(facts, z).nodes for z in facts.index("zones_of_fabric", fabric))
-    return emptied and components_in(facts, fabric).isdisjoint(zoned)
+    return any(zone_facts(facts, z).nodes for z in facts.index("zones_of_fabric", fabric))
 
 
 def is_in_effect(facts: Assessment, zone: str, port: str) -> bool:
     """Whether a zone says anything of a member: not of one that is outside the zone's fabric."""
     fabric = facts.tables.zones[zone].fabric
     return fabric is None or not is_apart(facts, port, fabric)
+
+
+def is_surely_in_effect(facts: Assessment, zone: str, port: str) -> bool:
+    """Whether a zone is known to hold where a member is: not at a switch drawn in no fabric."""
+    fabric = facts.tables.zones[zone].fabric
+    if fabric is None:
+        return True
+    segment = segment_at(facts, port)
+    is_known = segment is None or not is_unplaced(facts, segment, fabric)
+    return is_known and not is_apart(facts, port, fabric)
 
 
 def share_a_zone(facts: Assessment, initiator: str, target: str) -> bool:

@@ -8,7 +8,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.paths import workloads_from
 from sanwright.analysis.ports import role_of
-from sanwright.analysis.sides import segment_at
+from sanwright.analysis.sides import domains_at, is_unplaced, segment_at
 from sanwright.analysis.zones import is_in_effect, zone_facts, zones_of
 from sanwright.design import port_device, port_name
 from sanwright.parts import PortRole
@@ -30,17 +30,21 @@ class ZoneSide:
 
 @remembered
 def zone_sides(facts: Assessment, zone: str) -> tuple[ZoneSide, ...]:
-    """The zone in the fabric that it is of; where none is stated, in every one it has members in.
+    """The zone where it is in effect; where it states no fabric, wherever it has members.
 
     A device that is named stands for all its ports, so one half of them is elsewhere as a rule.
     """
     here = zone_facts(facts, zone)
+    fabric = here.zone.fabric
     sides: dict[str, tuple[list[str], list[str]]] = {}
     for index, ports in enumerate((here.initiators, here.targets)):
         for port in ports:
             segment = segment_at(facts, port)
-            if segment is not None and here.zone.fabric in (None, segment):
-                sides.setdefault(segment, ([], []))[index].append(port)
+            if segment is None or not is_in_effect(facts, zone, port):
+                continue
+            if fabric is not None and not is_unplaced(facts, segment, fabric):
+                segment = fabric
+            sides.setdefault(segment, ([], []))[index].append(port)
     return tuple(
         ZoneSide(segment, tuple(initiators), tuple(targets))
         for segment, (initiators, targets) in sorted(sides.items())
@@ -50,7 +54,7 @@ def zone_sides(facts: Assessment, zone: str) -> tuple[ZoneSide, ...]:
 @remembered
 def zoned_partners(facts: Assessment, port: str) -> frozenset[str]:
     """Targets that zones let an initiator port meet in its fabric, or initiators of a target."""
-    segment = segment_at(facts, port)
+    here = domains_at(facts, port)
     found: set[str] = set()
     is_initiator = role_of(facts, port) is PortRole.INITIATOR
     for id_ in zones_of(facts, port):
@@ -61,8 +65,12 @@ def zoned_partners(facts: Assessment, port: str) -> frozenset[str]:
         principals = frozenset(zone.principals)
         if zone.zone.kind == "peer":
             others = tuple(o for o in others if (o in principals) != (port in principals))
-        found.update(o for o in others if segment_at(facts, o) == segment)
-    return frozenset(found) if segment is not None else frozenset()
+        found.update(
+            other
+            for other in others
+            if is_in_effect(facts, id_, other) and not here.isdisjoint(domains_at(facts, other))
+        )
+    return frozenset(found)
 
 
 @remembered

@@ -4,6 +4,7 @@ from sanwright.design.base import BASE_TABLES, Base
 from sanwright.design.change import Change, Replacement, merged
 from sanwright.design.design import Design
 from sanwright.design.history import Edit, History, HistoryPlace
+from sanwright.design.import_answers import ImportAnswers
 from sanwright.design.judgement import Comment, Expectation, Waiver
 from sanwright.design.notes import Note
 from sanwright.design.ordered_rows import OrderedRows
@@ -80,6 +81,7 @@ __all__ = [
     "History",
     "HistoryPlace",
     "HostNeed",
+    "ImportAnswers",
     "LoadPoint",
     "Location",
     "Measurement",

@@ -71,6 +71,7 @@ class Table(StrEnum):
     ZONING = "zoning"
     REQUIREMENT = "requirement"
     BASE = "base"
+    IMPORT_ANSWERS = "import_answers"
 
 
 Ref = tuple[Table, str]
@@ -84,6 +85,7 @@ SINGLE_TABLES = (
     Table.ZONING,
     Table.REQUIREMENT,
     Table.BASE,
+    Table.IMPORT_ANSWERS,
 )
 """Tables of one record, whose id is known."""
 

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from sanwright.design.base import Base
+from sanwright.design.import_answers import ImportAnswers
 from sanwright.design.judgement import Comment, Expectation, Waiver
 from sanwright.design.notes import Note
 from sanwright.design.ordered_rows import OrderedRows
@@ -54,7 +55,7 @@ _NAMED = (
 
 
 _PROJECT, _REFERENCE, _BRAND = Project(), Reference(edition="none"), Brand()
-_PROCUREMENT, _ZONING = Procurement(), ZoningPlan()
+_PROCUREMENT, _ZONING, _ANSWERS = Procurement(), ZoningPlan(), ImportAnswers()
 """What a design says that has no such record."""
 
 
@@ -137,6 +138,12 @@ class Tables:
     def base(self) -> Base | None:
         """The SAN as it stands today; None if nobody has set it."""
         return cast("Base | None", self._rows[Table.BASE].get("base"))
+
+    @property
+    def import_answers(self) -> Mapping[str, str]:
+        """What was said to the questions of imports, by their keys."""
+        held = self._rows[Table.IMPORT_ANSWERS].get("import-answers", _ANSWERS)
+        return cast("ImportAnswers", held).answers
 
     @property
     def device_count(self) -> int:

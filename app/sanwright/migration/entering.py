@@ -15,7 +15,7 @@ import msgspec
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_facts
-from sanwright.analysis.routes import component_of
+from sanwright.analysis.routes import domains_of
 from sanwright.analysis.sides import segment_of, switches_in
 from sanwright.analysis.topology import nodes_of
 from sanwright.design import Tables, ZoneDatabase
@@ -205,7 +205,7 @@ def _parts(facts: Assessment) -> list[_Part]:
         by_part: dict[tuple[str, str], list[str]] = defaultdict(list)
         for switch in switches_in(facts, segment):
             component = next(
-                (component_of(facts, node) for node in nodes_of(facts, switch)
+                (min(domains_of(facts, node)) for node in nodes_of(facts, switch)
                  if segment_of(facts, node) == segment),
                 switch,
             )  # fmt: skip

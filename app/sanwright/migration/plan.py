@@ -146,7 +146,11 @@ class MigrationWave:
 
 @dataclass(frozen=True, slots=True)
 class MigrationPlan:
-    """The way from ``base`` to ``target``; ``limits`` names what both have to put up with."""
+    """The way from ``base`` to ``target``; ``limits`` names what both have to put up with.
+
+    ``given_up`` are hosts and arrays, by chassis, that both stay and that ``target`` joins no more,
+    ``faults`` the errors that it has itself and ``base`` has not: no order of steps mends either.
+    """
 
     base: Tables
     target: Tables
@@ -154,6 +158,8 @@ class MigrationPlan:
     figures: MigrationFigures
     limits: tuple[Text, ...] = ()
     remark: Text = NOTHING
+    given_up: tuple[tuple[str, str], ...] = ()
+    faults: tuple[Finding, ...] = ()
 
     @property
     def steps(self) -> tuple[MigrationStep, ...]:

@@ -45,7 +45,6 @@ from sanwright.migration.service import (
     Pair,
     Service,
     isl_shares,
-    paths_between,
     service_of,
     why_cut_off,
 )
@@ -62,6 +61,7 @@ _ENDS = (StepKind.TIDY, StepKind.REMOVE, StepKind.CLOSE)
 """Kinds that take away what only today's SAN has: who is served by that alone goes, too."""
 _OF_SWITCHES = (StepKind.LINK, StepKind.SWITCH)
 """Kinds of which single cables are done early, where all at once would harm somebody."""
+_Errors = dict[tuple[str, tuple[str, ...]], Finding]
 _DEAREST = 0.8
 """Share of the work that looking for an order is."""
 
@@ -85,7 +85,15 @@ def plan_migration(tables: Tables, progress: Progress | None = None) -> Migratio
         raise InputError(Text("The design is what stands today: there is nothing to migrate."))
     figures = MigrationFigures.of(tables.base)
     waves = in_waves(planner.start, steps, figures, planner.examine)
-    return MigrationPlan(base, target, waves, figures, planner.limits())
+    return MigrationPlan(
+        base,
+        target,
+        waves,
+        figures,
+        planner.limits(),
+        given_up=planner.given_up(),
+        faults=planner.faults(),
+    )
 
 
 @dataclass(slots=True)
@@ -127,7 +135,7 @@ class _Planner:
         self._bridges = Bridges(base_facts, self._target_facts)
         self._taken_over = False
         self._lost: frozenset[Pair] = frozenset()
-        self._known: set[tuple[str, tuple[str, ...]]] | None = None
+        self._errors: tuple[_Errors, _Errors] | None = None
         self._base = base
 
     # Looking for an order
@@ -189,7 +197,7 @@ class _Planner:
             return False
         outcome = self._judge(candidate, before, change)
         is_passing = meanwhile and not outcome.overloads and all(
-            paths_between(self._facts, *pair) for pair in outcome.cut_off
+            self._service.joins(self._facts, pair) for pair in outcome.cut_off
         )  # fmt: skip
         if not (outcome.is_safe or force or is_passing):
             self.work.apply(change.inverse())
@@ -197,7 +205,7 @@ class _Planner:
             return False
         self._note_done(candidate)
         self._lost = frozenset(
-            pair for pair in self._required() if not paths_between(self._facts, *pair)
+            pair for pair in self._required() if not self._service.joins(self._facts, pair)
         )
         steps.append(_step(candidate, before, self.work.snapshot(), change, outcome))
         return True
@@ -216,12 +224,12 @@ class _Planner:
         required = [
             pair
             for pair in sorted(self._required() - self._lost)
-            if paths_between(self._facts, *pair)
+            if self._service.joins(self._facts, pair)
         ]
         ending = [
             pair
             for pair in sorted(self._service.lost - self._required())
-            if paths_between(self._facts, *pair)
+            if self._service.joins(self._facts, pair)
         ]
         full = self._over()
         if outcome.interrupts:
@@ -233,8 +241,8 @@ class _Planner:
             for pair in required:
                 if pair[0] in candidate.shut_down:
                     continue
-                outcome.count(paths_between(self._facts, *pair))
-                if not paths_between(self._facts, *pair):
+                outcome.count(self._service.joins(self._facts, pair))
+                if not self._service.joins(self._facts, pair):
                     outcome.cut_off[pair] = _why_meanwhile(self._facts, before, outcome, pair)
             outcome.overloads |= self._over() - full
             self._facts.apply(dead.inverse())
@@ -242,11 +250,11 @@ class _Planner:
         if candidate.kind is StepKind.TAKE_OVER:
             required = [pair for pair in required if pair in self._service.kept]
         for pair in required:
-            outcome.count(paths_between(self._facts, *pair))
-            if pair not in outcome.cut_off and not paths_between(self._facts, *pair):
+            outcome.count(self._service.joins(self._facts, pair))
+            if pair not in outcome.cut_off and not self._service.joins(self._facts, pair):
                 outcome.cut_off[pair] = why_cut_off(self._facts, *pair)
         for pair in ending:
-            if not paths_between(self._facts, *pair):
+            if not self._service.joins(self._facts, pair):
                 outcome.lost[pair] = why_cut_off(self._facts, *pair)
         outcome.overloads |= self._over() - full
         return outcome
@@ -293,7 +301,7 @@ class _Planner:
         self, left: list[Candidate], steps: list[MigrationStep]
     ) -> list[Candidate] | None:
         """Data moves between the fabrics' turns if each host sees its old and its new storage."""
-        if any(not paths_between(self._facts, *pair) for pair in self._service.gained):
+        if any(not self._service.joins(self._facts, pair) for pair in self._service.gained):
             return None
         for number, candidate in enumerate(left):
             if candidate.kind is StepKind.TAKE_OVER and self._try(candidate, steps):
@@ -304,6 +312,26 @@ class _Planner:
         """What old and new switches do not do with each other."""
         return self._bridges.limits(self._facts)
 
+    def given_up(self) -> tuple[Pair, ...]:
+        """Hosts and arrays that stay and that the design joins no more, without harm to a host."""
+        service, stays = self._service, self.target.devices
+        return tuple(
+            pair
+            for pair in sorted(service.given_up - service.lost)
+            if pair[0] in stays and pair[1] in stays
+        )
+
+    def faults(self) -> tuple[Finding, ...]:
+        """Errors of the design itself that the SAN of today does not have."""
+        before, after = self._own_errors()
+        return tuple(error for key, error in after.items() if key not in before)
+
+    def _own_errors(self) -> tuple[_Errors, _Errors]:
+        """Those of either design, each checked once."""
+        if self._errors is None:
+            self._errors = _errors(self._base), _errors(self.target)
+        return self._errors
+
     # Examining what stands at the end of a wave
 
     def examine(self, tables: Tables) -> tuple[float | None, tuple[Finding, ...]]:
@@ -311,14 +339,13 @@ class _Planner:
         facts = assess(tables)
         shares = isl_shares(facts).values()
         report = check_design(tables, facts)
-        if self._known is None:
-            self._known = _errors(self._base) | _errors(self.target)
+        known = {key for errors in self._own_errors() for key in errors}
         passing = tuple(
             finding
             for finding in report.findings
             if finding.severity is Severity.ERROR
             and not finding.waived
-            and finding.key not in self._known
+            and finding.key not in known
         )
         return max(shares, default=None), passing
 
@@ -334,8 +361,10 @@ def _in_pieces(candidate: Candidate) -> tuple[Candidate, ...]:
     )  # fmt: skip
 
 
-def _errors(tables: Tables) -> set[tuple[str, tuple[str, ...]]]:
-    return {f.key for f in check_design(tables).findings if f.severity is Severity.ERROR}
+def _errors(tables: Tables) -> _Errors:
+    """Errors that nobody accepted, by their keys."""
+    found = check_design(tables).findings
+    return {f.key: f for f in found if f.severity is Severity.ERROR and not f.waived}
 
 
 def _without(cable: Cable) -> Replacement:

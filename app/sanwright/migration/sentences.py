@@ -21,6 +21,7 @@ from sanwright.design import (
 )
 from sanwright.design.as_is import place_of
 from sanwright.listing import in_natural_order, runs
+from sanwright.migration.zone_steps import fabrics_with, is_passing_copy
 from sanwright.text import Text, joined, verbatim
 
 _Setting = tuple[str, object]
@@ -102,11 +103,14 @@ def _stays(before: Tables, after: Tables, device: str) -> bool:
 def _configured(before: Tables, after: Tables, item: Replacement) -> Iterator[Text]:
     """What is typed and not plugged."""
     match item.before, item.after:
+        case (Zone(), None) | (None, Zone()) if is_passing_copy(before, after, item.id):
+            pass  # said of the zone that it is a copy of
         case (Zone() as was, None):
             yield Text("Remove zone {zone}", zone=before.label(was.id))
         case (None, Zone() as now):
             yield _zone_added(after, now)
         case (Zone() as was, Zone() as now):
+            yield from _zone_moved(before, after, was, now)
             yield from _zone_changed(before, after, was, now)
         case (_, Workload() as now):
             yield from _presented(before, after, item.before, now)
@@ -253,6 +257,22 @@ def _zone_added(tables: Tables, zone: Zone) -> Text:
     )
 
 
+def _zone_moved(before: Tables, after: Tables, was: Zone, now: Zone) -> Iterator[Text]:
+    """A zone that goes to another fabric: where it is taken out and entered, copies counted."""
+    if was.fabric == now.fabric:
+        return
+    here, there = fabrics_with(before, was.id), fabrics_with(after, was.id)
+    name = now.name or now.id
+    for fabric in sorted(there.keys() - here.keys()):
+        yield _zone_added(after, there[fabric])
+    for fabric in sorted(here.keys() - there.keys()):
+        if fabric:
+            label = before.label(fabric)
+            yield Text("Remove zone {zone} from {fabric}", zone=name, fabric=label)
+        else:
+            yield Text("Remove zone {zone}", zone=name)
+
+
 def _zone_changed(before: Tables, after: Tables, was: Zone, now: Zone) -> Iterator[Text]:
     old, new = {*was.members, *was.principals}, {*now.members, *now.principals}
     name = now.name or now.id
@@ -262,7 +282,9 @@ def _zone_changed(before: Tables, after: Tables, was: Zone, now: Zone) -> Iterat
         yield Text("Add to zone {zone}: {members}", zone=name, members=joined(added))
     if taken:
         yield Text("Take out of zone {zone}: {members}", zone=name, members=joined(taken))
-    if not added and not taken:
+    if not added and not taken and (was.kind, was.principals, was.name) != (
+        now.kind, now.principals, now.name
+    ):  # fmt: skip
         yield Text("Change zone {zone}", zone=name)
 
 

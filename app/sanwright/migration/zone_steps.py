@@ -10,6 +10,8 @@ from sanwright.design import Record, Table, Tables, Zone, port_device
 from sanwright.migration.differing import Differing, Key, Late, Sets
 from sanwright.text import Text
 
+_COPY = "~to-be"
+
 
 def zone_sides(found: Differing) -> Iterator[str]:
     """The sides in which a zone differs."""
@@ -74,7 +76,20 @@ def zone_extension(found: Differing, fabrics: Iterable[str]) -> Late:
 
 def meanwhile(zone: str) -> str:
     """The id of the second copy of a zone that goes to another fabric."""
-    return f"{zone}~to-be"
+    return f"{zone}{_COPY}"
+
+
+def fabrics_with(tables: Tables, zone: str) -> dict[str, Zone]:
+    """The fabrics that a zone is in, itself or its second copy; empty text for none."""
+    copies = (tables.zones.get(id_) for id_ in (meanwhile(zone), zone))
+    return {copy.fabric or "": copy for copy in copies if copy is not None}
+
+
+def is_passing_copy(before: Tables, after: Tables, id_: str) -> bool:
+    """Whether it is the second copy of a zone that comes to its fabric, or leaves it, with it."""
+    zone = id_.removesuffix(_COPY)
+    was, now = before.zones.get(zone), after.zones.get(zone)
+    return zone != id_ and was is not None and now is not None and was.fabric != now.fabric
 
 
 def _ready(work: Tables, zone: Zone) -> Zone | None:

@@ -23,9 +23,13 @@ from sanwright.text import NOTHING, Text
 Plain = Mapping[str, Any]
 
 NOT_BRANCHED = frozenset(
-    {Table.VARIANTS, Table.PARTS, Table.REFERENCE, Table.EXPECTATIONS, Table.BASE}
-)
-"""The design's own: its variants, the copies of parts, and the limits that judge all of them."""
+    {
+        Table.VARIANTS, Table.PARTS, Table.REFERENCE, Table.EXPECTATIONS, Table.BASE,
+        Table.IMPORT_ANSWERS,
+    }
+)  # fmt: skip
+"""The design's own: its variants, the copies of parts, what was said at imports, and the limits
+that judge all of them."""
 
 _PLACE = ("x", "y")
 """Where something stands is nobody's claim: who moved it last has it."""

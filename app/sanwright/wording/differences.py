@@ -39,6 +39,7 @@ TABLE_NAMES = {
     Table.ZONING: Text("Zoning plan"),
     Table.REQUIREMENT: Text("Requirement"),
     Table.BASE: Text("SAN of today"),
+    Table.IMPORT_ANSWERS: Text("Answers at imports"),
 }
 """What the tables are called, in the order of the list."""
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sanwright.language import number as localised_number
 from sanwright.migration import MigrationPlan, MigrationStep, MigrationWave, StepKind
 from sanwright.text import Text, joined, tr
 from sanwright.units import UNKNOWN, format_number
 
 _HOUR = 60
+_SHOWN = 5
+"""Names and messages of a row; all errors are in the check of the design."""
 
 
 def minutes_text(minutes: float | None) -> str:
@@ -80,7 +84,7 @@ def obstacle_texts(plan: MigrationPlan) -> tuple[Text, ...]:
 
 def assumption_texts(plan: MigrationPlan) -> tuple[Text, ...]:
     """What the plan takes for given, as far as it concerns this one."""
-    found = list(plan.limits)
+    found = [*_of_the_design(plan), *plan.limits]
     found.append(
         Text("Times are of cables, changes of zones and hosts; racking and moving data are extra.")
     )
@@ -100,6 +104,39 @@ def assumption_texts(plan: MigrationPlan) -> tuple[Text, ...]:
             Text("Data is moved to other storage by means of the hosts or arrays, in its own time.")
         )
     return tuple(found)
+
+
+def _of_the_design(plan: MigrationPlan) -> Iterator[Text]:
+    """What is so once all is done, in whichever order: errors, and what nobody reaches any more."""
+    tables = plan.target
+    left: dict[str, list[Text]] = {}
+    for host, array in plan.given_up:
+        left.setdefault(array, []).append(tables.label(host))
+    for array, hosts in left.items():
+        yield Text(
+            "In the design {hosts} no longer reaches {array}, which it does today.",
+            "In the design {hosts} no longer reach {array}, which they do today.",
+            len(hosts),
+            hosts=_first(hosts),
+            array=tables.label(array),
+        )
+    if plan.faults:
+        yield Text(
+            "The check finds {count:,} error in the design that the SAN of today does not have: "
+            "{messages}",
+            "The check finds {count:,} errors in the design that the SAN of today does not have: "
+            "{messages}",
+            len(plan.faults),
+            messages=joined([finding.message for finding in plan.faults[:_SHOWN]], " "),
+        )
+
+
+def _first(names: list[Text]) -> Text:
+    """The first few names, with how many there are besides."""
+    shown = joined(names[:_SHOWN])
+    if len(names) <= _SHOWN:
+        return shown
+    return Text("{names} and {count:,} more", names=shown, count=len(names) - _SHOWN)
 
 
 def missing_figures(plan: MigrationPlan) -> tuple[Text, ...]:

@@ -19,9 +19,12 @@ import msgspec
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.sides import segment_at
+from sanwright.analysis.zones import expand_ends, zone_facts
 from sanwright.checks.rules.zone_size import ZONE_PORTS
 from sanwright.design import Zone, ZoningPlan, port_device
 from sanwright.design.records import SUBJECT_TABLES
+from sanwright.errors import InputError
+from sanwright.text import Text
 from sanwright.zoning.names import UniqueNames
 from sanwright.zoning.naming import Namer, longest_name
 from sanwright.zoning.standing_zones import allowed_pairs, prefers_peers, widen_zones
@@ -74,8 +77,20 @@ def propose_zones(
 ) -> ZoningProposal:
     """Work the zones out; with ``drops_others`` those go, too, that allow what no workload uses.
 
-    Raises InputError for a template that cannot be used.
+    One that a workload needs as soon as its ports are plugged stays. Raises InputError for a
+    template that cannot be used, and where no workload says what a zone is needed for.
     """
+    zones = facts.tables.zones
+    if drops_others and zones and not facts.tables.workloads:
+        raise InputError(
+            Text(
+                "The design has no workloads, so nothing says which of its {count:,} zone is "
+                "needed; draw the workloads first, or let zones stay that no workload needs.",
+                "The design has no workloads, so nothing says which of its {count:,} zones are "
+                "needed; draw the workloads first, or let zones stay that no workload needs.",
+                len(zones),
+            )
+        )
     namer = Namer(facts, plan)
     wanted = wanted_pairs(facts)
     if plan.kind == "as it stands":
@@ -94,7 +109,7 @@ def propose_zones(
             new.append(part)
     rest = [id_ for id_ in facts.tables.zones if id_ not in same]
     covered, others = _sorted_out(facts, frozenset(wanted.pairs), rest)
-    kept, dropped = ((), others) if drops_others else (others, ())
+    kept, dropped = _dropped(facts, others) if drops_others else (others, ())
     added = _named(facts, namer, new, (*same, *kept))
     return ZoningProposal(
         plan, added, (), tuple(same), covered, kept, dropped, wanted.unserved
@@ -106,12 +121,12 @@ def _beside_standing(
 ) -> ZoningProposal:
     """All zones stay, but those that are to be dropped; only what none allows is added."""
     needed, others = _sorted_out(facts, frozenset(wanted.pairs), [*facts.tables.zones])
-    staying = needed if drops_others else tuple(facts.tables.zones)
+    kept, dropped = _dropped(facts, others) if drops_others else (others, ())
+    staying = tuple(id_ for id_ in facts.tables.zones if id_ not in dropped)
     most = ZONE_PORTS.of(facts.reference.rule_pack)
     widened = widen_zones(facts, wanted.pairs, staying, most)
     new = _parts(facts, widened.lacking, lambda segment: prefers_peers(facts, segment))
     changed = {zone.id for zone in widened.changed}
-    kept, dropped = ((), others) if drops_others else (others, ())
     return ZoningProposal(
         plan,
         _named(facts, namer, new, staying),
@@ -205,6 +220,24 @@ def _sorted_out(
         allowed = allowed_pairs(facts, id_)
         (needed if allowed and allowed <= wanted else others).append(id_)
     return tuple(needed), tuple(others)
+
+
+def _dropped(facts: Assessment, others: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Of zones that allow what no workload uses, those that stay and those that go."""
+    kept = tuple(id_ for id_ in others if _waits(facts, id_))
+    return kept, tuple(id_ for id_ in others if id_ not in kept)
+
+
+def _waits(facts: Assessment, id_: str) -> bool:
+    """Whether a zone lets nobody meet yet, and holds both sides of a workload."""
+    if allowed_pairs(facts, id_):
+        return False
+    members = set(zone_facts(facts, id_).members)
+    return any(
+        not members.isdisjoint(expand_ends(facts, load.initiators))
+        and not members.isdisjoint(expand_ends(facts, load.targets))
+        for load in facts.tables.workloads.values()
+    )
 
 
 def _named(

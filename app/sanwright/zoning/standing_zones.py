@@ -18,7 +18,7 @@ from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.routes import hops_between
 from sanwright.analysis.sides import segment_at
 from sanwright.analysis.topology import attachment_of
-from sanwright.analysis.zones import ZoneFacts, zone_facts
+from sanwright.analysis.zones import ZoneFacts, is_in_effect, zone_facts
 from sanwright.design import Zone, port_device
 from sanwright.zoning.wanted import Pair, Pairs
 
@@ -80,6 +80,8 @@ def _allowed(facts: Assessment, zone: ZoneFacts) -> Iterator[Pair]:
         for target in zone.targets:
             there = attachment_of(facts, target)
             if here is None or there is None or not zone.joins(initiator, target):
+                continue
+            if not all(is_in_effect(facts, zone.zone.id, end) for end in (initiator, target)):
                 continue
             if here.node and there.node and hops_between(facts, here.node, there.node) is not None:
                 yield initiator, target

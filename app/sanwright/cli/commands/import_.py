@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from sanwright.documents import new_design, write_design
 from sanwright.edits import replace_record
 from sanwright.exchange.captures.columns import ListColumn, named_columns
 from sanwright.exchange.captures.concluding import SanConclusion, conclude_settled
+from sanwright.exchange.captures.concluding.answers import columns_said
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.neutral import NeutralNames, own_key
 from sanwright.exchange.captures.outputs import Place
@@ -97,10 +98,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.settle_from is not None:
         lines += read_text(arguments.settle_from, _MOST_SETTLED).splitlines()
     neutral = NeutralNames(own_key()) if arguments.neutral else None
-    reading = _read(arguments)
     with open_library() as library:
         design = load_design(arguments.into) if arguments.into else new_design(library)
-        found = conclude_settled(reading.facts, library, design, lines, neutral)
+        reading = _read(arguments, columns_said(design))
+        found = conclude_settled(
+            reading.facts, library, design, lines, neutral, columns=reading.plans
+        )
         design.apply(found.change)
     is_told = bool(reading.facts)
     if is_told:
@@ -141,11 +144,14 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if is_whole and not is_open and not found.remarks and not reading.lists else 1
 
 
-def _read(arguments: argparse.Namespace) -> CaptureReading:
-    """The files, and again with the columns of lists that the arguments name."""
+def _read(arguments: argparse.Namespace, kept: Mapping[str, str]) -> CaptureReading:
+    """The files, and again with the columns of lists that the arguments name.
+
+    ``kept`` are the columns that the design keeps of earlier imports.
+    """
     named = [named_columns(text) for text in arguments.columns]
-    reading = read_captures(arguments.paths, progress=ProgressTeller())
-    plans: dict[str, str] = {}
+    plans = dict(kept)
+    reading = read_captures(arguments.paths, {} if named else plans, ProgressTeller())
     for text, columns in zip(arguments.columns, named, strict=True):
         found = [
             plan
@@ -155,7 +161,7 @@ def _read(arguments: argparse.Namespace) -> CaptureReading:
         plans |= {plan.key: plan.as_text() for plan in found}
         if not found:
             print_error(tr("No list whose columns are not clear has those of “{text}”.", text=text))
-    return read_captures(arguments.paths, plans, ProgressTeller()) if plans else reading
+    return read_captures(arguments.paths, plans, ProgressTeller()) if named else reading
 
 
 def _health(

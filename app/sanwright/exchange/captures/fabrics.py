@@ -72,6 +72,11 @@ class FabricMap:
         ids = self._nodes[switch]
         return (switch, fabric_id) if fabric_id in ids else (switch, ids[0])
 
+    def knows(self, switch: str, vsan: int | None) -> bool:
+        """Whether what is said of a VSAN may be of a fabric of the switch: of another it is not."""
+        ids = self._nodes[switch]
+        return vsan is None or vsan in ids or None in ids
+
     def of(self, switch: str, fabric_id: int | None) -> str:
         """The key of the fabric of a switch, of several that with ``fabric_id``."""
         return self._keys[self._top(self.node(switch, fabric_id))]
@@ -134,7 +139,7 @@ def seen_fabrics(
 
     def of(speaker: Speaker, vsan: int | None) -> str | None:
         key = who.of_speaker.get(speaker)
-        if key is None or key not in switches:
+        if key is None or key not in switches or not fabrics.knows(key, vsan):
             return None
         return fabrics.of(key, vsan if vsan is not None else speaker.fabric_id)
 

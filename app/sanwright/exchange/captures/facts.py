@@ -378,12 +378,16 @@ class CounterFact(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LicenceFact(Fact):
-    """A licence that the speaker holds; ``ports`` is how many ports it opens, where said."""
+    """A licence that the speaker holds; ``ports`` is how many ports it opens, where said.
+
+    ``opens_ports``: it opens ports, be the number said or not.
+    """
 
     name: str
     key: str = ""
     count: int | None = None
     ports: int | None = None
+    opens_ports: bool = False
     in_use: bool | None = None
     expires: str = ""
 

@@ -20,6 +20,8 @@ from sanwright.exchange.captures.facts import (
     RoutedLinksFact,
     SwitchFact,
     TrunkFact,
+    ZoneFact,
+    ZoneSetFact,
 )
 from sanwright.exchange.captures.gateways import assumed_gateways, gateways_above, shared_ports
 from sanwright.exchange.captures.grammar import grammar_of
@@ -61,6 +63,7 @@ from sanwright.exchange.captures.picture import (
 from sanwright.exchange.captures.questions import ITSELF, LEFT_OUT, Settled, speaker_key
 from sanwright.exchange.captures.routed import links_missing, members_missing
 from sanwright.exchange.captures.switches import PortKeys, seen_switches
+from sanwright.exchange.captures.vsans import vsans_left_out, with_vsans
 from sanwright.text import Text
 
 _INVENTORY = (
@@ -150,12 +153,17 @@ def _merged(every: list[Fact], answers: Settled) -> SanPicture:
         of_kind(by_kind, GatewayFact),
     )  # fmt: skip
     switches = with_named_ports(switches, links)
+    switches = with_vsans(switches, logins, isls, links, who)
     fabric_of = FabricMap(switches, links, who, of_kind(by_kind, SwitchFact), isls)
     switches = {
         key: replace(switch, logical=fabric_of.placed(switch)) for key, switch in switches.items()
     }
     fabrics, more = seen_fabrics(switches, fabric_of, who, by_kind)
     doubts, left_out = _unnamed(every, who, switches, answers)
+    zoning: list[ZoneFact | ZoneSetFact] = [
+        *of_kind(by_kind, ZoneFact), *of_kind(by_kind, ZoneSetFact)
+    ]  # fmt: skip
+    doubts += vsans_left_out(zoning, switches, fabric_of, who)
     routed = of_kind(by_kind, RoutedLinksFact)
     doubts += links_missing(routed, switches, links, fabric_of, who)
     doubts += members_missing(isls, switches, links, keys, who)

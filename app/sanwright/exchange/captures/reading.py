@@ -70,13 +70,14 @@ class CaptureReading:
 
     Of ``facts`` that say the same again and again, the first and the last are there, see
     ``kept``; ``read`` is how many there were. ``lists`` are tables whose columns the user has to
-    settle before they say anything.
+    settle before they say anything; ``plans`` are those that were settled before and met here.
     """
 
     facts: tuple[Fact, ...]
     files: tuple[FileReport, ...]
     lists: tuple[InventoryReading, ...]
     read: int = 0
+    plans: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_captures(
@@ -92,6 +93,7 @@ def read_captures(
     facts = KeptFacts()
     files: list[FileReport] = []
     lists: list[InventoryReading] = []
+    met: dict[str, str] = {}
     unread = 0
     for source in open_captures(paths, progress):
         report = FileReport(source.name)
@@ -101,14 +103,14 @@ def read_captures(
         elif isinstance(source, LeftOutFile):
             report.why = source.why
         elif source.kind is CaptureKind.WORKBOOK or may_be_inventory(source.head):
-            _read_table(source, plans, report, facts, lists)
+            met |= _read_table(source, plans or {}, report, facts, lists)
         else:
             _read_text(source, report, facts)
             report.why = source.broken if facts.has_room() else _TOO_MUCH
         unread += len(report.unread)
         if unread > MOST_UNREAD_OF_ALL:
             del report.unread[1:]
-    return CaptureReading(facts.facts(), tuple(files), tuple(lists), facts.count)
+    return CaptureReading(facts.facts(), tuple(files), tuple(lists), facts.count, met)
 
 
 def _read_text(source: CaptureSource, report: FileReport, facts: KeptFacts) -> None:
@@ -141,17 +143,18 @@ def _read_text(source: CaptureSource, report: FileReport, facts: KeptFacts) -> N
 
 def _read_table(
     source: CaptureSource,
-    plans: Mapping[str, str] | None,
+    plans: Mapping[str, str],
     report: FileReport,
     facts: KeptFacts,
     lists: list[InventoryReading],
-) -> None:
+) -> Mapping[str, str]:
+    """Which of the plans it was read by."""
     with ExitStack() as stack:
         try:
             readings = read_inventory(source.as_import_source(stack), plans)
         except (InputError, MachineError) as error:
             report.why = error.text
-            return
+            return {}
     for reading in readings:
         if not reading.is_sure:
             lists.append(reading)
@@ -163,6 +166,8 @@ def _read_table(
             facts.add(fact)
         for unread in reading.unread:
             _note(report, Place(source.name, unread.line.number, name), unread)
+    keys = {reading.plan.key for reading in readings if reading.plan is not None}
+    return {key: plans[key] for key in keys & plans.keys()}
 
 
 def _note(report: FileReport, place: Place, unread: Unread) -> None:

@@ -46,6 +46,7 @@ _ICONS = {
     Table.ZONE_DATABASES: "zones",
     Table.REQUIREMENT: "project",
     Table.BASE: "differences",
+    Table.IMPORT_ANSWERS: "project",
 }
 """Symbol by table; the first that a change touches gives it its symbol."""
 

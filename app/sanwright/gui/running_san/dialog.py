@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.design import Change, Project
 from sanwright.errors import MachineError, SanwrightError
+from sanwright.exchange.captures.concluding.answers import columns_said
 from sanwright.exchange.captures.inventory import InventoryReading
 from sanwright.exchange.captures.questions import carried_answers
 from sanwright.exchange.captures.reading import CaptureReading
@@ -175,7 +176,7 @@ class SanImportDialog(QDialog):
     def import_into_new(self) -> None:
         """A design of its own, in a tab beside this one."""
         if self.read is not None and not self.work.is_working:
-            self._start(drawing_work(self.read, dict(self._settled), self._session.catalog))
+            self._start(drawing_work(self.read, self._session.catalog))
 
     def write_health(self) -> None:
         """Report and workbook of what was read, into a folder that is asked for."""
@@ -186,8 +187,7 @@ class SanImportDialog(QDialog):
         folder = self._window.prompts.folder(tr("Folder for the health report"), start)
         if folder is None:
             return
-        settled, catalog = dict(self._settled), self._session.catalog
-        self._start(health_work(read, settled, catalog, self._project(read), folder))
+        self._start(health_work(read, self._session.catalog, self._project(read), folder))
 
     def _project(self, read: ReadSan) -> Project:
         """The title block of the open design if that is of this SAN, else one by the files."""
@@ -216,7 +216,8 @@ class SanImportDialog(QDialog):
 
     def _read_files(self) -> None:
         self._reading = None
-        self._start(reading_work(tuple(self._paths), self._window.settings.list_columns))
+        columns = {**columns_said(self._session.design), **self._window.settings.list_columns}
+        self._start(reading_work(tuple(self._paths), columns))
 
     def _conclude(self) -> None:
         """Work out what was read means for the design as it is now."""

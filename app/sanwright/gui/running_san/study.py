@@ -12,6 +12,7 @@ from sanwright.documents import new_design
 from sanwright.edits import replace_record
 from sanwright.errors import CancelledError
 from sanwright.exchange.captures.concluding import SanConclusion, conclude
+from sanwright.exchange.captures.concluding.answers import column_answers, said_so_far
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.neutral import NeutralNames, own_key
 from sanwright.exchange.captures.picture import SanPicture
@@ -32,6 +33,7 @@ class ReadSan:
     reading: CaptureReading
     picture: SanPicture
     conclusion: SanConclusion
+    settled: Settled
     is_neutral: bool = False
 
 
@@ -71,34 +73,38 @@ def concluding_work(
 
     def work(progress: Progress) -> object:
         _begin(progress, 0.1, Text("Putting together what was read"))
-        picture = picture_of(reading.facts, settled, _names(is_neutral=is_neutral))
+        design = Design(records)
+        said = said_so_far(design, {**column_answers(reading.plans), **settled})
+        picture = picture_of(reading.facts, said, _names(is_neutral=is_neutral))
         _begin(progress, 0.6, Text("Concluding what is drawn"))
-        found = conclude(picture, library, Design(records), settled)
-        return ReadSan(reading, picture, found, is_neutral)
+        found = conclude(picture, library, design, said, is_neutral=is_neutral)
+        return ReadSan(reading, picture, found, said, is_neutral)
 
     return work
 
 
-def drawing_work(read: ReadSan, settled: Settled, library: Library) -> Work:
+def drawing_work(read: ReadSan, library: Library) -> Work:
     """Concludes what is drawn into a new design; gives a ``NewDesign``."""
 
     def work(progress: Progress) -> object:
         _begin(progress, 0.1, Text("Concluding what is drawn"))
         design = new_design(library)
-        return NewDesign(design, conclude(read.picture, library, design, settled))
+        return NewDesign(design, _concluded(read, library, design))
 
     return work
 
 
-def health_work(
-    read: ReadSan, settled: Settled, library: Library, project: Project, folder: Path
-) -> Work:
+def _concluded(read: ReadSan, library: Library, design: Design) -> SanConclusion:
+    return conclude(read.picture, library, design, read.settled, is_neutral=read.is_neutral)
+
+
+def health_work(read: ReadSan, library: Library, project: Project, folder: Path) -> Work:
     """Assesses what stands, by itself, and writes report and workbook; gives ``WrittenHealth``."""
 
     def work(progress: Progress) -> object:
         _begin(progress, 0.05, Text("Concluding what is drawn"))
         design = new_design(library)
-        found = conclude(read.picture, library, design, settled)
+        found = _concluded(read, library, design)
         design.apply(found.change)
         design.apply(replace_record(design, project, Text("")))
 

@@ -26,6 +26,7 @@ from sanwright.design import (
 )
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
+from sanwright.exchange.captures.concluding.answers import keep_answers, said_so_far
 from sanwright.exchange.captures.concluding.arrays import array_part, target_ports
 from sanwright.exchange.captures.concluding.asking import Asked
 from sanwright.exchange.captures.concluding.concluded import SanConclusion
@@ -84,13 +85,19 @@ from sanwright.text import Text
 
 @without_collection()
 def conclude(
-    picture: SanPicture, library: Library, design: Design, settled: Settled | None = None
+    picture: SanPicture,
+    library: Library,
+    design: Design,
+    settled: Settled | None = None,
+    *,
+    is_neutral: bool = False,
 ) -> SanConclusion:
-    """The edit that brings ``design`` to what ``picture`` shows, as the user ``settled`` it."""
-    asked = Asked(settled or {})
+    """The edit that brings ``design`` to what ``picture`` shows, as it is and was ``settled``."""
+    asked = Asked(said_so_far(design, settled or {}))
     asked.of_picture(picture)
     builder = _Builder(picture, Models(library, asked), design, asked)
     builder.build()
+    keep_answers(builder.draft, asked, settled or {}, is_neutral=is_neutral)
     return builder.concluded()
 
 

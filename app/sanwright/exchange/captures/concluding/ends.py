@@ -293,11 +293,17 @@ def _vendor(maker: Maker | None, is_storage: bool) -> str:
 
 
 def _joined_by_alias(devices: Sequence[EndDevice]) -> list[EndDevice]:
-    """Cards of one host have node names of their own; alike aliases put them together."""
+    """Cards of one host have node names of their own; alike aliases put them together.
+
+    One of which nothing says what it is, as in a fabric without the name server's answer, is what
+    the only other one of its name is, unless its WWNs are of a maker who does not build that.
+    """
     joined: dict[object, EndDevice] = {}
-    for number, device in enumerate(devices):
+    for number, device in enumerate(sorted(devices, key=lambda one: not one.role_known)):
         stem = device.name.casefold() if not _is_wwn(device.name) else ""
         key: object = (stem, device.is_storage) if stem else number
+        if stem and not device.role_known:
+            key = _key_of_unknown(device, stem, joined)
         known = joined.get(key)
         if known is None:
             joined[key] = device
@@ -311,7 +317,22 @@ def _joined_by_alias(devices: Sequence[EndDevice]) -> list[EndDevice]:
         known.answers = known.answers or device.answers
         known.is_tape = known.is_tape and device.is_tape
         known.maker = known.maker if known.maker == device.maker else None
+    hosts = {device.name.casefold() for device in joined.values() if not device.is_storage}
+    for device in joined.values():
+        if device.is_storage and device.name.casefold() in hosts:
+            device.name = f"{device.name}-array"  # two things of one name are two things
     return list(joined.values())
+
+
+def _key_of_unknown(
+    device: EndDevice, stem: str, joined: Mapping[object, EndDevice]
+) -> tuple[str, bool]:
+    """Under which key a device of unknown role belongs."""
+    roles = [is_storage for is_storage in (False, True) if (stem, is_storage) in joined]
+    builds = device.maker.is_storage if device.maker is not None else None
+    if len(roles) == 1 and builds in (None, roles[0]):
+        return stem, roles[0]
+    return stem, device.is_storage
 
 
 def apart(device: EndDevice) -> tuple[EndDevice, ...]:

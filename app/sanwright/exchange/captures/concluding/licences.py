@@ -30,11 +30,14 @@ def licensed_ports(seen: SeenSwitch, part: Part) -> int | None:
     ports that run today is none of this switch. What the switch itself counts goes before.
     """
     opened = [one.fact.ports for one in seen.licences if one.fact.ports is not None]
+    is_open = any(one.fact.opens_ports and one.fact.ports is None for one in seen.licences)
     total = seen.about.fact.licensed_ports
     if total is None and seen.maker is SwitchMaker.CISCO:
         total = sum(opened) if opened else None
-    elif total is None and any(
-        said.place.command in _LISTS and said.is_whole() for said in seen.outputs
+    elif (
+        total is None
+        and not is_open
+        and any(said.place.command in _LISTS and said.is_whole() for said in seen.outputs)
     ):
         base = part.licensing.base_ports if part.licensing is not None else None
         total = base.value + sum(opened) if base is not None and base.is_certain else None
@@ -46,6 +49,8 @@ def _features(seen: SeenSwitch) -> tuple[str, ...]:
     """Names of licences for anything but a number of ports; what only runs on trial is none."""
     return tuple(
         dict.fromkeys(
-            one.fact.name for one in seen.licences if one.fact.ports is None and one.fact.name
+            one.fact.name
+            for one in seen.licences
+            if one.fact.ports is None and not one.fact.opens_ports and one.fact.name
         )
     )

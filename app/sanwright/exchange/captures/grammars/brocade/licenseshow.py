@@ -13,7 +13,10 @@ from sanwright.exchange.captures.outputs import Output, OutputLine
 
 _OLD_KEY = re.compile(r"([A-Za-z0-9]{12,80}):\s*")
 _NUMBERED = re.compile(r"\s*License\s*(?:#\s*)?\d+\s*:?\s*")
-_PORTS = re.compile(r"additional\s+(\d{1,4})[\s-]*ports?", re.I)
+_PORTS = re.compile(
+    r"additional\s+(\d{1,4})[\s-]*ports?|\b(\d{1,4})[\s-]+(?:additional[\s-]+)?ports?\b", re.I
+)
+_ON_DEMAND = re.compile(r"\bports?[\s-]+on[\s-]+demand\b|\bPOD\b", re.I)
 _NAME = re.compile(r"\s+\S.*\blicen[sc]e\b.*", re.I)
 _KEYS = {"license features": "name", "feature": "name", "features": "name", "license": "key",
          "license serial number": "key", "license key": "key", "serial number": "key",
@@ -97,10 +100,14 @@ def _licence(
 def _fact(
     output: Output, line: OutputLine, name: str, key: str, count: int | None = None, until: str = ""
 ) -> LicenceFact:
-    ports = _PORTS.search(name)
+    """The number of ports stands in the name, or is the capacity of a licence for ports."""
+    told, on_demand = _PORTS.search(name), _ON_DEMAND.search(name) is not None
+    ports = int(told[1] or told[2]) if told and (told[1] or on_demand) else None
+    if on_demand and ports is None:
+        ports = count
     return LicenceFact(
         output.place(line), output.speaker, name=name, key=key, count=count,
-        ports=int(ports[1]) if ports else None, expires=until,
+        ports=ports, opens_ports=on_demand or ports is not None, expires=until,
     )  # fmt: skip
 
 
