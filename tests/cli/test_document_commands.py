@@ -103,3 +103,12 @@ def test_of_many_files_it_is_said_how_many_they_are_unless_each_is_wanted(
     assert len(lines) == (42 if is_wanted else 3)
     assert all(any(str(path) in line for line in lines) for path in papers)
     assert is_wanted or "40 files into pack/set-up" in lines[-1].replace("\\", "/")
+
+
+def test_files_of_many_folders_are_told_by_the_folder_that_holds_these(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    waves = [Path(f"plan/wave-{number}/{name}.txt") for number in range(9) for name in "ab"]
+    print_written(waves, argparse.Namespace(verbose=False))
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith("wrote 18 files into plan")

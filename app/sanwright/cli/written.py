@@ -26,7 +26,7 @@ def print_written(paths: Sequence[Path], arguments: argparse.Namespace) -> None:
     if arguments.verbose or len(paths) <= _NAMED:
         _name(paths)
         return
-    top = min((path.parent for path in paths), key=lambda folder: len(folder.parts))
+    top = Path(commonpath([path.parent for path in paths]))
     beside = [path for path in paths if path.parent == top]
     within = [path for path in paths if path.parent != top]
     for group in (beside, within):
