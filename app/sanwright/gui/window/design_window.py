@@ -6,7 +6,9 @@ its type, so that the window knows no room by name.
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import Qt, Signal
@@ -72,7 +74,7 @@ class DesignWindow(QMainWindow):
         self.workers = workers
         self.designs = designs
         self.prompts = prompts if prompts is not None else Prompts(self)
-        self.prompts.is_open = designs.is_open
+        self.prompts.is_open = _asked_of(designs)
         self.files = FileController(session, settings, self.prompts)
         self.files.setParent(self)
         self.editor = EditorView(session, self)
@@ -192,3 +194,14 @@ class DesignWindow(QMainWindow):
     def raise_error(self, error: Exception) -> None:
         """Hand a worker's exception to the handler of unexpected errors."""
         raise error
+
+
+def _asked_of(designs: OpenDesigns) -> Callable[[Path], bool]:
+    """``is_open`` of designs that are not kept for being asked: prompts may live longer."""
+    held = weakref.ref(designs)
+
+    def is_open(path: Path) -> bool:
+        there = held()
+        return there is not None and there.is_open(path)
+
+    return is_open
