@@ -26,7 +26,9 @@ _LONGEST_WHOLE = 18
 """Digits of a whole number; more fit into no column of a table."""
 _LONG = re.compile(rf"\d{{{_LONGEST_WHOLE + 1}}}")
 _MOST_DOTS = 200
-"""Dots of one line of TOML up to an equals sign: ``tomllib`` takes minutes for a key of 10,000."""
+"""Dots of one key of TOML: ``tomllib`` takes minutes for a key of 10,000."""
+_PIECE = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
+_KEY = re.compile(rf"{_PIECE}(?:[ \t]*+\.[ \t]*+{_PIECE})*+")
 
 
 def parsed_json(data: bytes | str) -> Any:
@@ -71,7 +73,7 @@ def parsed_toml(data: bytes | str) -> dict[str, Any]:
         )
     try:
         text = data if isinstance(data, str) else data.decode("utf-8-sig")
-        if any(piece.count(".") > _MOST_DOTS for piece in re.split("[\n=]", text)):
+        if _has_long_key(text):
             raise InputError(_deep())
         plain = tomllib.loads(text, parse_float=_finite)
     except (ValueError, RecursionError) as error:
@@ -83,6 +85,13 @@ def parsed_toml(data: bytes | str) -> dict[str, Any]:
     _refuse_deep(plain)
     _refuse_huge(plain)
     return plain
+
+
+def _has_long_key(text: str) -> bool:
+    """Whether a key has too many dots; a list of 1,000 numbers has as many and no such key."""
+    dotted = (line for line in text.splitlines() if line.count(".") > _MOST_DOTS)
+    keys = (found.group() for line in dotted for found in _KEY.finditer(line))
+    return any(key.count(".") > _MOST_DOTS for key in keys)
 
 
 def _no_number(text: str) -> _UnusableError:

@@ -108,7 +108,8 @@ def _schema_of_quantity(custom: type) -> dict[str, Any]:
 
 _EXPECTED = re.compile(
     r"Expected `(?P<kind>[^`]+)`"
-    r"(?:, got `(?P<got>[^`]+)`|(?P<of> of length)? (?P<bound>[<>]=?) (?P<number>\S+))?"
+    r"(?:, got `(?P<got>[^`]+)`|(?P<of> of length)? (?P<bound>[<>]=?) (?P<number>\S+)"
+    r"| of length (?P<length>\d+), got (?P<there>\d+))?"
 )
 _KINDS = {
     "array": Text("a list"),
@@ -162,6 +163,12 @@ def _why(said: str) -> Text:
             if said.startswith(begin):
                 return sentence.given(field=said.removeprefix(begin).strip(" `'"))
         return verbatim(re.sub(r"`([^`]*)`", r"“\1”", said))
+    if found["length"] is not None:
+        return Text(
+            "must have {length} entries, not {there}", length=found["length"], there=found["there"]
+        )
+    if found["of"] and found["bound"] == ">=" and found["number"] == "1":
+        return Text("must not be empty")
     if found["bound"] is not None:
         sentence = _OUT_OF_BOUNDS[bool(found["of"]), found["bound"]]
         return sentence.given(kind=kind, number=found["number"])

@@ -28,14 +28,15 @@ def natural_key(text: str) -> tuple[str | int, ...]:
 
 
 def nearest_names(name: str, known: Sequence[str], between: str = ", ") -> Text:
-    """Those of ``known`` that ``name`` may have been meant as, else some of them.
+    """Those of ``known`` that ``name`` may have been meant as, else some of them, as a clause.
 
-    >>> str(nearest_names("arays", ["hosts", "arrays"]))
-    'arrays'
+    >>> str(nearest_names("arays", ["hosts", "arrays"])), str(nearest_names("x", ["hosts"]))
+    ('nearest are arrays', 'known are hosts')
     """
-    near = get_close_matches(name, known)
-    more = ["…"] if not near and len(known) > _MOST_KNOWN else []
-    return joined([*(near or known[:_MOST_KNOWN]), *more], between)
+    if near := get_close_matches(name, known):
+        return Text("nearest are {names}", names=joined(near, between))
+    more = ["…"] if len(known) > _MOST_KNOWN else []
+    return Text("known are {names}", names=joined([*known[:_MOST_KNOWN], *more], between))
 
 
 def in_natural_order(names: Iterable[_Name]) -> list[_Name]:

@@ -107,3 +107,16 @@ def test_a_script_reads_price_lists_as_the_command_line_does(tmp_path: Path) -> 
     assert {each.share for each in prices.discounts} == {Decimal("0.35")}
     with pytest.raises(api.SanwrightError, match="valid_until"):
         api.read_prices(path, columns="number=Code,price=Rate", currency="EUR", valid_until="soon")
+
+
+def test_what_cannot_be_is_one_sentence(tmp_path: Path) -> None:
+    design = api.open_design("reference:switch-pair")
+    host = next(iter(design.tables.devices))
+    for said, do in (
+        ("goes into no slot", lambda: design.fit(host, "brocade-g620")),
+        ("is no grouping", lambda: design.write_bill(tmp_path / "b.csv", group_by="colour")),
+        ("must end in .pdf", lambda: design.write_document("proposal", tmp_path / "p.txt")),
+    ):
+        with pytest.raises(api.SanwrightError, match=said):
+            do()
+    assert not list(tmp_path.iterdir())

@@ -85,3 +85,11 @@ def test_two_values_by_one_name_are_refused_rather_than_one_of_them_lost() -> No
     with pytest.raises(InputError, match="“devices” stands twice in one object"):
         parsed_json('{"devices": [{"id": "a"}], "cables": [], "devices": []}')
     assert parsed_json('{"a": {"id": 1}, "b": {"id": 1}}') == {"a": {"id": 1}, "b": {"id": 1}}
+
+
+def test_a_list_of_many_fractions_is_no_key_of_many_dots() -> None:
+    line = ", ".join(f"{number / 1000}" for number in range(1000))
+    assert len(parsed_toml(f"shares = [{line}]")["shares"]) == 1000
+    for key in (".".join("a" * 300), "x = {b" + '."c,"' * 300 + " = 1}"):
+        with pytest.raises(InputError, match="levels deep"):
+            parsed_toml(f"{key} = 1")

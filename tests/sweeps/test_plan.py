@@ -12,11 +12,21 @@ from tests.sweeps.designs import prepared
 WRONG = [
     ("", "asks nothing"),
     ("name = 3", "line 1, name"),
-    ("[vary]\noptic = ['32GFC']", "line 2, vary.optic: there is no such key; known are optics"),
+    ("[vary]\noptic = ['32GFC']", "line 2, vary.optic: there is no such key; nearest are optics."),
     ("[vary]\n\nisls = 4", "line 3, vary.isls"),
-    ("[vary]\nisls = []", "line 2, vary.isls"),
+    ("[vary]\nisls = []", "line 2, vary.isls: must not be empty."),
+    ("[vary]\nisls = [2.5]", "line 2, vary.isls: “2.5” is no whole number from 0 to 32."),
+    ("[vary]\nyears = [-0.5]", "line 2, vary.years: “-0.5” is no number of years"),
+    ("[vary]\ndemand = ['150 %']", "line 2, vary.demand: “150 %” is no factor"),
+    ("[vary]\ncables = ['OM7']", "line 2, vary.cables: “OM7” is no fibre"),
+    ("[vary]\npercentile = [99.9]\n[percentiles]\n99.9 = 1.5", 'as in "99.9" = 0.8.'),
+    ("[vary]\npercentile = [9]\n[percentiles]\n9 = {x = 1.0}", "line 4, percentiles.9: the design"),
+    ("[failures]\nkinds = ['isl']", "line 2, failures.kinds: of these kinds the design has 0"),
+    ("[failures]\ntriples = [['a', 'b']]", "line 2, failures.triples: must have 3 entries, not 2."),
+    ("[failures]\ntriples = [['array', 'array', 'array']]", "are not three things."),
+    ("[designs]\nfolder = '.'\npacks = ['brocad']", "did you mean brocade?"),
     ("[vary]\nisls = [2, 2]", "line 2, vary.isls: a value is there twice"),
-    ("[vary]\nisls = ['many']", "line 2, vary.isls: isls: “many” is no number"),
+    ("[vary]\nisls = ['many']", "line 2, vary.isls: “many” is no whole number"),
     ("[vary]\noptics = ['33GFC']", "line 2, vary.optics: “33GFC” is no speed"),
     ("[vary]\nadapters = ['nobody']", "line 2, vary.adapters: There is no part “nobody”"),
     ("[vary]\nvariant = ['x']", "line 2, vary.variant: There is no variant “x”"),
@@ -63,3 +73,10 @@ def test_jobs_hold_every_case_once_in_order(things: int) -> None:
         {case.settings["file"] for case in j.cases} for j in jobs if j.question == "designs"
     ]
     assert all(len(files) == 1 for files in of_files)  # a file's cases are compared in one job
+
+
+def test_what_is_wrong_with_a_requirement_is_said_with_its_line(tmp_path) -> None:
+    (tmp_path / "r.toml").write_text("[[hosts]]\nname = 'ESX'\ncount = 2\n")
+    plan = "[requirement]\nfile = 'r.toml'\n[requirement.vary]\n'hosts.ESX.count' = [2, -1]"
+    with pytest.raises(InputError, match=r"line 4, requirement\.vary\.hosts\.ESX\.count: hosts"):
+        prepared(plan, beside=tmp_path)

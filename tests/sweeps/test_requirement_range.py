@@ -9,7 +9,8 @@ import pytest
 from sanwright.design import Requirement
 from sanwright.documents.requirement_file import read_requirement
 from sanwright.errors import InputError
-from sanwright.sweeps.ranges import requirement_figures, requirement_with
+from sanwright.sweeps.ranges import requirement_figures
+from sanwright.sweeps.requirement_paths import requirement_with
 from tests.sweeps.designs import library, prepared, swept
 
 WANTED = """
@@ -27,7 +28,7 @@ PLAN = """
 [requirement]
 file = "wanted.toml"
 seconds = 30
-vary = {"hosts.ESX.count" = [2, -1, 30]}
+vary = {"hosts.ESX.count" = [2, 20000, 30]}
 """
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import itertools
 import math
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +17,7 @@ from sanwright.analysis import assess
 from sanwright.analysis.failures import walk_together
 from sanwright.design import Design, Step
 from sanwright.documents import write_design
+from sanwright.reports.sweeps import sweep_csv
 from sanwright.sweeps.axes import varied
 from sanwright.sweeps.plan import SweepPlan, parse_plan
 from sanwright.sweeps.results import ResultFigure, ResultRow, ResultValue, SweepResults
@@ -60,6 +63,26 @@ def test_a_pair_of_failures_is_what_the_failure_walk_says(tmp_path: Path) -> Non
         walked = walk_together(facts, [str(name) for name in row.settings.values()]).scenarios[0]
         assert figure_of(results, "failures", row, "Hosts cut off") == len(walked.cut_off)
         assert figure_of(results, "failures", row, "Demand lost") == walked.lost.amount
+
+
+def test_cases_are_told_by_names_in_the_order_of_the_plan_and_unknown_is_unknown(
+    tmp_path: Path,
+) -> None:
+    unsized = msgspec.structs.replace(small_san().design().workloads["oltp"], block_size=None)
+    design = Design([*(r for r in small_san().design().records() if r.id != "oltp"), unsized])
+    plan = """[vary]\nisls = [0]\nadapters = ["as drawn"]
+    [failures]\nkinds = ["storage-link"]\n[simulation]\nruns = 2\nios = 1000"""
+    results = swept(plan, tmp_path / "s.sweep", design)
+    (row,) = results.rows("vary")
+    assert list(row.settings) == ["adapters", "isls"]
+    pair = results.rows("failures")[0]
+    assert results.setting_word(pair, "first") == "fc-a port 1 – array port 1-1"
+    for row in results.rows("simulation"):
+        assert row.problems
+        assert [value.amount for value in row.values.values()] == [None] * len(row.values)
+        assert len(row.values) == len(results.figures_of("simulation"))
+    headings = next(csv.reader(sweep_csv(results).decode("utf-8-sig").splitlines()))
+    assert len(set(headings)) == len(headings)
 
 
 def test_growth_is_that_of_each_workload_and_who_states_none_is_named() -> None:

@@ -117,6 +117,10 @@ class SanDesign:
         """Fit ``count`` of a part into a device, in the first free slot; returns the new id."""
         found = self._part(part)
         outer = self.find(chassis).id
+        if not found.fits:
+            raise InputError(
+                Text("{part} goes into no slot; place it on the drawing instead.", part=found.label)
+            )
         optics = self.library.shipped_optics(found)
         change, id_ = edits.fit_device(self.design, outer, found, slot, count, optics)
         self.edit(change)
@@ -370,6 +374,14 @@ class SanDesign:
         from sanwright.bom import Grouping
         from sanwright.reports import write_bom
 
+        if group_by not in {each.value for each in Grouping}:
+            raise InputError(
+                Text(
+                    "“{name}” is no grouping; name one of {known}.",
+                    name=group_by,
+                    known=joined([each.value for each in Grouping]),
+                )
+            )
         grouping = Grouping(group_by)
         write_bom(
             self.tables,
@@ -394,7 +406,9 @@ class SanDesign:
         Raises InputError for an unknown kind, MachineError where the file cannot be written.
         """
         from sanwright.reports import write_document
+        from sanwright.reports.file_names import suffix_of
 
+        suffix_of(Path(path), (".pdf",), "A document")
         write_document(kind, self.tables, Path(path), prices=prices, today=today)
 
     def write_diagram(

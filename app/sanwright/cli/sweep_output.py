@@ -61,23 +61,33 @@ def _print_question(results: SweepResults, question: str) -> None:
     figures = _shown(results, question)
     if question == FAILURES:
         rows = _worst_first(rows, figures)
+    elif question == DESIGNS:
+        told = [*results.affected(), *results.unjudged()]
+        first = {id(row) for row in told}
+        rows = [*told, *(row for row in rows if id(row) not in first)]
     axes = list(dict.fromkeys(key for row in rows for key in row.settings))
     table = [
         (
-            *(str(row.settings.get(axis, "")) for axis in axes),
+            *(results.setting_word(row, axis) for axis in axes),
             *(_cell(row, figure) for figure in figures),
         )
         for row in rows[:_MOST_ROWS]
     ]
     print()
-    print_table((*map(_named, axes), *(str(figure.heading) for figure in figures)), table)
+    names = [str(results.setting_name(axis, question)) for axis in axes]
+    print_table((*names, *(str(figure.heading) for figure in figures)), table)
     if len(rows) > _MOST_ROWS:
         print_line(
             tr("... and {count:,} more; --csv writes them all.", count=len(rows) - _MOST_ROWS)
         )
     if question == DESIGNS:
-        names = dict.fromkeys(str(row.settings["file"]) for row in results.affected())
-        print_line(tr("Designs affected: {names}.", names=joined(names) if names else tr("none")))
+        affected, unjudged = (
+            joined(dict.fromkeys(str(row.settings["file"]) for row in found))
+            for found in (results.affected(), results.unjudged())
+        )
+        print_line(tr("Designs affected: {names}.", names=affected or tr("none")))
+        if str(unjudged):
+            print_line(tr("Not judged: {names}.", names=unjudged))
     said = dict.fromkeys(problem for row in rows for problem in row.problems)
     if said:
         print()
@@ -124,7 +134,7 @@ def _print_asked(results: SweepResults, arguments: argparse.Namespace) -> None:
         print()
         print_line(tr("No other case beats these in both figures:"))
         rows = [
-            (*(str(row.settings.get(axis, "")) for axis in axes), _cell(row, x), _cell(row, y))
+            (*(results.setting_word(row, axis) for axis in axes), _cell(row, x), _cell(row, y))
             for row in front
         ]
         print_table((*map(_named, axes), str(x.heading), str(y.heading)), rows)

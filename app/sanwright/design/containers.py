@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from sanwright.design.racks import LOCATION_KINDS
 from sanwright.design.records import Device, Group, Location
 from sanwright.design.tables import Tables
+from sanwright.text import Text
 
 Container = Location | Group
+_GROUP = Text("group")
 
 
 def container(tables: Tables, id_: str) -> Container | None:
@@ -23,6 +26,11 @@ def container(tables: Tables, id_: str) -> Container | None:
 def container_kind(record: Container) -> str:
     """What the field calls it: site, room, rack or group."""
     return record.kind if isinstance(record, Location) else "group"
+
+
+def container_word(record: Container) -> Text:
+    """The same in the reader's language."""
+    return LOCATION_KINDS[record.kind] if isinstance(record, Location) else _GROUP
 
 
 def inner_first(tables: Tables, record: Container) -> Iterator[Container]:

@@ -99,7 +99,7 @@ def _refuse_unknown_tables(names: set[str]) -> None:
         known = [table.value for table in Table]
         raise InputError(
             Text(
-                "has an unknown table “{table}”; known are {known}",
+                "has an unknown table “{table}”; {known}",
                 table=worst,
                 known=nearest_names(worst, known),
             )
@@ -166,7 +166,7 @@ def _record(row: dict[str, Any], kind: type[Record]) -> Record:
         worst = sorted(unknown)[0]
         raise InputError(
             Text(
-                "unknown field “{field}”; known are {known}",
+                "unknown field “{field}”; {known}",
                 field=worst,
                 known=nearest_names(worst, kind.__struct_encode_fields__),
             )

@@ -61,7 +61,7 @@ def _refuse_unknown(row: dict[str, Any], known: tuple[str, ...]) -> None:
     if unknown:
         raise InputError(
             Text(
-                "unknown field “{field}”; known are {known}",
+                "unknown field “{field}”; {known}",
                 field=unknown[0],
                 known=nearest_names(unknown[0], known),
             )

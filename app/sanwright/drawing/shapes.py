@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from sanwright.design.racks import LOCATION_KINDS
-from sanwright.design.records import Device, Location, port_ref
+from sanwright.design.containers import container_word
+from sanwright.design.records import Device, port_ref
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.names import width_on_two_lines
@@ -160,7 +160,6 @@ def shape_of(
 
 
 _KINDS_LISTED = 4
-_GROUP = Text("group")
 
 
 def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shape:
@@ -181,8 +180,9 @@ def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shap
         kinds_left = len(by_number) - _KINDS_LISTED
         lines.append(Text("{rest} more of {count} parts", rest=rest, count=kinds_left))
     kind = max(kinds, key=lambda kind: kinds[kind], default=None)
-    word = LOCATION_KINDS[place.kind] if isinstance(place, Location) else _GROUP
-    number = joined((word, Text("{count} device", "{count} devices", len(members))))
+    number = joined(
+        (container_word(place), Text("{count} device", "{count} devices", len(members)))
+    )
     if len(members) == 1:  # a box that hides one device says which, not how many
         only = tables.devices[members[0]]
         part = tables.part(only.part)

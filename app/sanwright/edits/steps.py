@@ -196,7 +196,8 @@ def _optics(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) ->
 
 
 def _cables(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -> None:
-    if step.to[:2] not in ("OM", "OS"):
+    known = {row.medium for row in draft.design.reference.media}
+    if step.to[:2] not in ("OM", "OS") or (known and step.to not in known):
         raise InvalidEditError(Text("“{to}” is no fibre; name one, such as OM4.", to=step.to))
     change_cables(draft, step.to, step.only, choices, remarks)
 

@@ -14,15 +14,15 @@ from sanwright.design import Change, Design, Step
 from sanwright.edits import Draft, delete, lay_alike, take_step
 from sanwright.errors import InputError
 from sanwright.parts.supply import PartChoices
-from sanwright.sweeps.plan import AS_DRAWN, AXES, SweepPlan, Value
+from sanwright.sweeps.plan import AS_DRAWN, AXES, POLICIES, SweepPlan, Value, percentile_key
 from sanwright.text import NOTHING, Text
 from sanwright.units import format_number
 from sanwright.variants import take_variant
 from sanwright.variants.wanted import read_step, variants_named
 
-POLICIES = ("round robin", "optimised", "failover")
 _MOST_ISLS = 32
 _MOST_YEARS = 50.0
+_MOST_DEMAND = 1000.0
 
 Remarks = list[Text]
 
@@ -73,7 +73,15 @@ def _demand(
     design: Design, value: Value, plan: SweepPlan, choices: PartChoices, remarks: Remarks
 ) -> Design:
     del plan
-    factor = _number(value, "demand", 0.0, 1000.0)
+    factor = value if isinstance(value, float | int) else 0.0
+    if not 0 < factor <= _MOST_DEMAND:
+        raise InputError(
+            Text(
+                "“{value}” is no factor; write a number above 0 and up to {most:g}, such as 1.5.",
+                value=value,
+                most=_MOST_DEMAND,
+            )
+        )
     return _taken(design, Step(action="demand", factor=factor), choices, remarks)
 
 
@@ -82,7 +90,15 @@ def _years(
 ) -> Design:
     """Each workload by its own growth; one that states none stays as it is, and that is said."""
     del plan
-    years = _number(value, "years", -1.0, _MOST_YEARS)
+    years = value if isinstance(value, float | int) else -1.0
+    if not 0 <= years <= _MOST_YEARS:
+        raise InputError(
+            Text(
+                "“{value}” is no number of years from 0 to {most:g}.",
+                value=value,
+                most=_MOST_YEARS,
+            )
+        )
     factors = {}
     for workload in design.workloads.values():
         if workload.growth is None:
@@ -96,10 +112,15 @@ def _years(
 def _percentile(
     design: Design, value: Value, plan: SweepPlan, choices: PartChoices, remarks: Remarks
 ) -> Design:
-    share = plan.percentiles[f"{value:g}"]
+    share = plan.percentiles[percentile_key(value)]
     factors = {}
     for workload in design.workloads.values():
-        factor = share.get(workload.id) if isinstance(share, dict) else share
+        named = workload.id, workload.name
+        factor = (
+            next((share[name] for name in named if name in share), None)
+            if isinstance(share, dict)
+            else share
+        )
         if factor is None:
             name = workload.name or workload.id
             remarks.append(
@@ -124,7 +145,9 @@ def _multipathing(
 ) -> Design:
     del plan, choices, remarks
     if value not in POLICIES:
-        raise _meaningless(value, "multipathing", POLICIES)
+        raise InputError(
+            Text("“{value}” is none of {known}.", value=value, known=", ".join(POLICIES))
+        )
     draft = Draft(design)
     for workload in design.workloads.values():
         draft.put(msgspec.structs.replace(workload, multipathing=value))
@@ -137,7 +160,11 @@ def _isls(
 ) -> Design:
     """So many ISLs between each two switches that are joined; those with the last ids go first."""
     del plan, choices
-    wanted = round(_number(value, "isls", 0.0, _MOST_ISLS))
+    wanted = int(value) if isinstance(value, float | int) and value == int(value) else -1
+    if not 0 <= wanted <= _MOST_ISLS:
+        raise InputError(
+            Text("“{value}” is no whole number from 0 to {most}.", value=value, most=_MOST_ISLS)
+        )
     facts = assess(design.snapshot())
     for group in _joined(facts):
         change = _to_number(design, facts, group, wanted)
@@ -174,26 +201,6 @@ def _to_number(design: Design, facts: Assessment, group: IslGroup, wanted: int) 
     if more and not laid:
         return None
     return lay_alike(design, NOTHING, laid)
-
-
-def _number(value: Value, axis: str, above: float, most: float) -> float:
-    if isinstance(value, str) or not above < value <= most:
-        raise InputError(
-            Text(
-                "{axis}: “{value}” is no number above {above:g} and up to {most:g}",
-                axis=axis,
-                value=value,
-                above=above,
-                most=most,
-            )
-        )
-    return float(value)
-
-
-def _meaningless(value: Value, axis: str, known: tuple[str, ...]) -> InputError:
-    return InputError(
-        Text("{axis}: “{value}” is none of {known}", axis=axis, value=value, known=", ".join(known))
-    )
 
 
 _DOES: dict[str, Callable[[Design, Value, SweepPlan, PartChoices, Remarks], Design]] = {

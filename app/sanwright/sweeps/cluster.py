@@ -71,12 +71,22 @@ def _key(prepared: PreparedSweep) -> str:
 
 def _compare_versions(client: Any, ours: Versions, address: str) -> None:
     """Raise unless every worker has the same program and catalog."""
-    found = client.run(worker_versions)
+    answers = client.run(worker_versions, on_error="return")
+    # a worker that ends while it is asked is one less; its jobs go to the others
+    found = {name: each for name, each in answers.items() if not isinstance(each, OSError)}
     if not found:
         raise MachineError(
             Text("The scheduler at “{address}” has no worker; start one.", address=address)
         )
     for name, theirs in found.items():
+        if isinstance(theirs, BaseException):
+            raise InputError(
+                Text(
+                    "{where} cannot run this program ({why}); install the same version there.",
+                    where=name,
+                    why=repr(theirs),
+                )
+            )
         ours.refuse_others(theirs, str(name))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,15 +17,22 @@ from sanwright.bounded_reading import read_bytes
 from sanwright.catalog import Library
 from sanwright.design import Requirement, Tables
 from sanwright.documents.json_form import design_to_json
+from sanwright.documents.kept_text import text_to_plain
 from sanwright.errors import InputError
+from sanwright.listing import nearest_names
 from sanwright.stamp import stamp
 from sanwright.sweeps.axes import varied
 from sanwright.sweeps.jobs import PlanSize, SweepJob, count_cases, cut_jobs, designs_in
 from sanwright.sweeps.plan import OWN_PACK, FailureSets, PlanLines, SweepPlan
-from sanwright.text import Text
+from sanwright.sweeps.requirement_paths import requirement_trying
+from sanwright.text import Text, joined, verbatim
 
 DAY = "day"
 """In the header: the day of the first start, by which everything is judged when it goes on."""
+
+
+NAMES = "names"
+"""In the header: names of failures and workloads by their keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +89,8 @@ class SweepGround:
     design: bytes = b""
     requirement: Requirement | None = None
     prices: tuple[PriceList, ...] = ()
+    names: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    """What people call the failures and workloads whose keys are settings, as kept texts."""
 
     def header(self) -> dict[str, str]:
         """What says whether results were made of the same question, by name."""
@@ -94,6 +104,7 @@ class SweepGround:
             "design": hashlib.sha256(self.design).hexdigest() if self.design else "",
             "requirement": requirement,
             "prices": prices,
+            NAMES: json.dumps(self.names, ensure_ascii=False, sort_keys=True) if self.names else "",
             DAY: self.today.isoformat(),
         }
 
@@ -146,18 +157,22 @@ def prepare_sweep(
     lines = PlanLines(text)
     if plan.needs_design and tables is None:
         raise InputError(Text("This plan is about a design; name one."))
-    keys = _failures(plan.failures, tables, lines) if tables is not None else ()
+    failing = _failures(plan.failures, tables, lines) if tables is not None else {}
     folder = beside_file(base, plan.designs.folder) if plan.designs is not None else None
     requirement = _requirement(plan, base)
     size = PlanSize(
         things=len(tables.devices) + len(tables.cables) if tables is not None else 0,
-        failures=keys,
+        failures=tuple(failing),
         workloads=tuple(tables.workloads) if tables is not None else (),
         files=designs_in(folder) if folder is not None else (),
     )
     cases = count_cases(plan, size)
-    if tables is not None and plan.vary:
-        _try_values(plan, tables, library, lines)
+    if tables is not None:
+        _refuse_strange_workloads(plan, tables, lines)
+        if plan.vary:
+            _try_values(plan, tables, library, lines)
+    if requirement is not None:
+        _try_requirements(plan, requirement, lines)
     if plan.designs is not None:
         for key in plan.designs.packs:
             if key != OWN_PACK:
@@ -172,6 +187,7 @@ def prepare_sweep(
         design=design_to_json(tables) if tables is not None and plan.needs_design else b"",
         requirement=requirement,
         prices=prices,
+        names={key: text_to_plain(name) for key, name in (failing | _called(plan, tables)).items()},
     )
     return PreparedSweep(ground, cut_jobs(plan, size), cases, folder)
 
@@ -186,19 +202,48 @@ def _try_values(plan: SweepPlan, tables: Tables, library: Library, lines: PlanLi
             try:
                 varied(design, {axis: value}, plan, library)
             except InputError as error:
-                raise lines.error(f"vary.{axis}", _unstopped(error)) from None
+                raise lines.error(f"vary.{axis}", error.text) from None
 
 
-def _unstopped(error: InputError) -> Text:
-    from sanwright.text import unstopped
+def _try_requirements(plan: SweepPlan, requirement: Requirement, lines: PlanLines) -> None:
+    """Each value beside the first of the others, as for a design."""
+    if plan.requirement is None:
+        return
+    firsts = {path: values[0] for path, values in plan.requirement.vary.items()}
+    for path, values in plan.requirement.vary.items():
+        for value in values:
+            try:
+                requirement_trying(requirement, {**firsts, path: value})
+            except InputError as error:
+                raise lines.error(f"requirement.vary.{path}", error.text) from None
 
-    return unstopped(error.text)
+
+def _refuse_strange_workloads(plan: SweepPlan, tables: Tables, lines: PlanLines) -> None:
+    known = {name for each in tables.workloads.values() for name in (each.id, each.name)}
+    for key, share in plan.percentiles.items():
+        for name in share if isinstance(share, dict) else ():
+            if name not in known:
+                raise lines.error(
+                    f"percentiles.{key}",
+                    Text(
+                        "the design has no workload “{name}”; {known}",
+                        name=name,
+                        known=nearest_names(name, list(tables.workloads)),
+                    ),
+                )
 
 
-def _failures(asked: FailureSets | None, tables: Tables, lines: PlanLines) -> tuple[str, ...]:
-    """Keys of what may fail."""
+def _called(plan: SweepPlan, tables: Tables | None) -> dict[str, Text]:
+    """Names of the workloads, where they become settings."""
+    if tables is None or plan.simulation is None:
+        return {}
+    return {each.id: verbatim(each.name) for each in tables.workloads.values() if each.name}
+
+
+def _failures(asked: FailureSets | None, tables: Tables, lines: PlanLines) -> dict[str, Text]:
+    """Keys of what may fail, with its name. Raises InputError where that is nothing."""
     if asked is None:
-        return ()
+        return {}
     from sanwright.analysis import assess
     from sanwright.analysis.failures import failure_scenarios, find_scenario, kinds_called
 
@@ -207,14 +252,26 @@ def _failures(asked: FailureSets | None, tables: Tables, lines: PlanLines) -> tu
     try:
         kinds = {kind for word in asked.kinds for kind in kinds_called(word)}
     except InputError as error:
-        raise lines.error("failures.kinds", _unstopped(error)) from None
-    try:
-        for triple in asked.triples:
-            for name in triple:
-                find_scenario(facts, name, known)
-    except InputError as error:
-        raise lines.error("failures.triples", _unstopped(error)) from None
-    return tuple(each.key for each in known if not kinds or each.kind in kinds)
+        raise lines.error("failures.kinds", error.text) from None
+    for triple in asked.triples:
+        try:
+            found = {find_scenario(facts, name, known).subjects for name in triple}
+        except InputError as error:
+            raise lines.error("failures.triples", error.text) from None
+        if len(found) < len(triple):
+            why = Text("{names} are not three things", names=joined(triple))
+            raise lines.error("failures.triples", why)
+    chosen = {each.key: each.name for each in known if not kinds or each.kind in kinds}
+    if len(chosen) < asked.at_once and not asked.triples:
+        raise lines.error(
+            "failures.kinds",
+            Text(
+                "of these kinds the design has {count}, and {most} fail at once; name other kinds",
+                count=len(chosen),
+                most=asked.at_once,
+            ),
+        )
+    return chosen
 
 
 def _requirement(plan: SweepPlan, base: Path) -> Requirement | None:

@@ -18,9 +18,11 @@ from sanwright.bounded_parsing import parsed_toml
 from sanwright.bounded_reading import read_text
 from sanwright.errors import InputError
 from sanwright.listing import nearest_names
-from sanwright.text import Text, joined, verbatim
+from sanwright.text import Text, joined, unstopped, verbatim
+from sanwright.units import format_number
 
 LARGEST = 2**20
+Value = str | int | float
 AS_DRAWN = "as drawn"
 """The value of an axis that leaves the design as it is."""
 
@@ -55,6 +57,11 @@ AXIS_NAMES: dict[str, Text] = {
 """What settings are called; fields of a requirement go by their own names."""
 
 
+def percentile_key(value: Value) -> str:
+    """What ``[percentiles]`` calls a value of the axis."""
+    return value if isinstance(value, str) else f"{value:g}"
+
+
 def name_of(setting: str) -> Text:
     """What a setting is called."""
     return AXIS_NAMES.get(setting) or verbatim(setting)
@@ -63,7 +70,33 @@ def name_of(setting: str) -> Text:
 OWN_PACK, KEPT, TODAY = "own", "kept", "today"
 """Of a folder of designs: their own pack; parts and pack as they hold them, or as of today."""
 
-Value = str | int | float
+POLICIES = ("round robin", "optimised", "failover")
+VALUE_WORDS: dict[str, dict[str, Text]] = {
+    "multipathing": {
+        POLICIES[0]: Text("round robin"),
+        POLICIES[1]: Text("optimised"),
+        POLICIES[2]: Text("failover"),
+    },
+    "pack": {OWN_PACK: Text("own")},
+    "edition": {KEPT: Text("as kept"), TODAY: Text("as of today")},
+}
+"""What values of a setting are called; all others go by their own names."""
+AS_DRAWN_WORD = Text("as drawn")
+
+
+def value_word(setting: str, value: Value) -> str:
+    """A value of a plan as the language in use writes it; names stay as they are.
+
+    >>> value_word("isls", "as drawn"), value_word("demand", 1500.5), value_word("edition", "kept")
+    ('as drawn', '1,500.5', 'as kept')
+    """
+    if value == AS_DRAWN:
+        return str(AS_DRAWN_WORD)
+    if isinstance(value, str):
+        return str(VALUE_WORDS.get(setting, {}).get(value, value))
+    return format_number(value, 6)
+
+
 _Factor = Annotated[float, msgspec.Meta(gt=0, le=1000)]
 _TABLE = re.compile(r"^\s*\[\[?\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
 _KEY = re.compile(r"""^\s*((?:"[^"]*"|'[^']*'|[\w.-])+)\s*=""")
@@ -194,7 +227,7 @@ def _refuse_unknown(
         if key not in known:
             raise lines.error(
                 f"{table}.{key}" if table else key,
-                Text("there is no such key; known are {known}", known=nearest_names(key, known)),
+                Text("there is no such key; {known}", known=nearest_names(key, known)),
             )
 
 
@@ -207,11 +240,12 @@ def _refuse_empty(plan: SweepPlan, lines: PlanLines) -> None:
             )
         )
     for value in plan.vary.get("percentile", ()):
-        if f"{value:g}" not in plan.percentiles if isinstance(value, int | float) else True:
+        if value != AS_DRAWN and percentile_key(value) not in plan.percentiles:
             raise lines.error(
                 "vary.percentile",
                 Text(
-                    "[percentiles] does not say which share of the demand {value} is; add it there",
+                    "[percentiles] does not say which share of the demand {value} is; write it "
+                    'there, as in "{value}" = 0.8',
                     value=value,
                 ),
             )
@@ -246,8 +280,10 @@ class PlanLines:
         place = key
         while place and place not in self._lines:
             place = place.rpartition(".")[0]
+        asks = str(why).endswith("?")
+        said = why if asks else Text("{why}.", why=unstopped(why))
         if not place:
-            return InputError(Text("{key}: {why}.", key=key or verbatim("TOML"), why=why))
+            return InputError(Text("{key}: {said}", key=key or verbatim("TOML"), said=said))
         return InputError(
-            Text("line {line}, {key}: {why}.", line=self._lines[place], key=key, why=why)
+            Text("line {line}, {key}: {said}", line=self._lines[place], key=key, said=said)
         )

@@ -1,58 +1,15 @@
-"""Requirements over a range: a field by its path, and what the least network for it comes to."""
+"""What the least network for a requirement comes to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from sanwright import codec
 from sanwright.catalog import Library
 from sanwright.design import Requirement
-from sanwright.documents.requirement_file import requirement_from
-from sanwright.errors import InputError
 from sanwright.sweeps.ground import SweepGround
 from sanwright.text import NOTHING, Text, joined
 from sanwright.variants.figures import COST, POWER, SIZE, ComparedFigure, Value
-
-
-def requirement_with(requirement: Requirement, settings: Mapping[str, Any]) -> Requirement:
-    """The requirement with other values, by paths such as ``growth_years`` or ``hosts.ESX.count``.
-
-    Raises InputError that names the path, or what the value would have to be.
-    """
-    plain: dict[str, Any] = codec.to_plain(requirement)
-    for path, value in settings.items():
-        *before, last = path.split(".")
-        place: Any = plain
-        for name in before:
-            place = _inner(place, name, path)
-        if not isinstance(place, dict):
-            raise _unknown(path)
-        place[last] = value
-    plain.pop("id", None)
-    try:
-        return requirement_from(plain)
-    except InputError as error:
-        paths = joined(list(settings))
-        raise InputError(Text("{path}: {error}", path=paths, error=error.text)) from None
-
-
-def _inner(place: Any, name: str, path: str) -> Any:
-    if isinstance(place, dict) and name in place:
-        return place[name]
-    if isinstance(place, dict):  # an object that is left out begins as its fields
-        return place.setdefault(name, {})
-    if isinstance(place, Sequence) and not isinstance(place, str):
-        for row in place:
-            if isinstance(row, dict) and row.get("name") == name:
-                return row
-        if name.isdigit() and int(name) < len(place):
-            return place[int(name)]
-    raise _unknown(path)
-
-
-def _unknown(path: str) -> InputError:
-    return InputError(Text("The requirement has nothing at “{path}”.", path=path))
 
 
 def requirement_figures(

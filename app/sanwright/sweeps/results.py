@@ -16,7 +16,9 @@ from sanwright.bounded_parsing import parsed_json
 from sanwright.documents.kept_text import text_from_plain
 from sanwright.errors import InputError
 from sanwright.listing import nearest_names
+from sanwright.sweeps.ground import NAMES
 from sanwright.sweeps.jobs import DESIGNS, SIMULATION, Settings
+from sanwright.sweeps.plan import AXIS_NAMES, name_of, value_word
 from sanwright.sweeps.store import SweepFile
 from sanwright.text import NOTHING, Text, english_of, verbatim
 from sanwright.units import UNKNOWN, format_number
@@ -31,6 +33,8 @@ _BETTER_HIGHER = frozenset(
         "I/O rate",
     }
 )
+_NAMED = frozenset({"first", "second", "third", "workload"})
+"""Settings whose values are keys of the design."""
 _HIGHER_ENDS = (": at most, if alone", ": growth, if alone", ": I/O rate", ": throughput")
 
 
@@ -113,6 +117,12 @@ class SweepResults:
         self.is_finished = file.is_finished
         plan = parsed_json(header.get("plan", "{}"))
         self.plan: dict[str, Any] = plan if isinstance(plan, dict) else {}
+        names = parsed_json(header.get(NAMES) or "{}")
+        self._names = (
+            {key: _known_text(name) for key, name in names.items()}
+            if isinstance(names, dict)
+            else {}
+        )
         self.program, self.catalog = header.get("program", ""), header.get("catalog", "")
         self.figures = tuple(
             ResultFigure(number, question, _text(section), _text(title), unit, decimals)
@@ -127,7 +137,7 @@ class SweepResults:
                 by_case.setdefault(case, {})[number] = value
         for case, question, settings, problems in file.cases():
             said = tuple(_known_text(problem) for problem in problems)
-            row = ResultRow(settings, by_case.get(case, {}), said)
+            row = ResultRow(_in_order(settings), by_case.get(case, {}), said)
             self._rows.setdefault(question, []).append(row)
 
     @property
@@ -156,6 +166,23 @@ class SweepResults:
             name for name in names if len({str(row.settings.get(name)) for row in rows}) > 1
         )
 
+    def setting_name(self, axis: str, question: str) -> Text:
+        """What a setting is called where no figure of the question is called so, too."""
+        name = name_of(axis)
+        headings = {english_of(figure.heading) for figure in self.figures_of(question)}
+        return Text("Setting: {name}", name=name) if english_of(name) in headings else name
+
+    def setting_word(self, row: ResultRow, axis: str) -> str:
+        """A setting of a case for people: names of failures and workloads, not their keys."""
+        value = row.settings.get(axis, "")
+        if axis in _NAMED and str(value) in self._names:
+            return str(self._names[str(value)])
+        return value_word(axis, value)
+
+    def unjudged(self) -> tuple[ResultRow, ...]:
+        """Designs of a folder that could not be judged."""
+        return tuple(row for row in self.rows(DESIGNS) if not row.values)
+
     def figures_of(self, question: str) -> tuple[ResultFigure, ...]:
         """Its figures in order."""
         return tuple(figure for figure in self.figures if figure.question == question)
@@ -169,7 +196,7 @@ class SweepResults:
                 return figure
         raise InputError(
             Text(
-                "There is no figure “{name}”; there are: {known}.",
+                "There is no figure “{name}”; {known}.",
                 name=name,
                 known=nearest_names(name, [str(f.title) for f in self.figures_of(question)], "; "),
             )
@@ -240,6 +267,12 @@ def _moved(axis: str, rows: Iterable[ResultRow], figure: ResultFigure) -> Sensit
     return Sensitivity(axis, mean, max(spans, default=0.0), len(spans), left_out)
 
 
+def _in_order(settings: Settings) -> Settings:
+    """Settings as plans name them: those of a design in the order in which they are done to it."""
+    places = {axis: place for place, axis in enumerate(AXIS_NAMES)}
+    return dict(sorted(settings.items(), key=lambda each: places.get(each[0], len(places))))
+
+
 def _of_runs(settings: Settings, rows: Sequence[ResultRow]) -> ResultRow:
     """Runs as one case: the mean of each figure with its interval."""
     from sanwright.analysis.latency.simulation import interval_of
@@ -255,6 +288,8 @@ def _of_runs(settings: Settings, rows: Sequence[ResultRow]) -> ResultRow:
             values[number] = ResultValue(interval[0], bound, half=interval[1])
         elif amounts:
             values[number] = ResultValue(amounts[0], bound)
+        elif found:  # known of no run
+            values[number] = found[0]
     problems = tuple(dict.fromkeys(problem for row in rows for problem in row.problems))
     return ResultRow(settings, values, problems)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sanwright.catalog import Library
+from sanwright.errors import InputError
 from sanwright.progress import Progress, tell
 from sanwright.sweeps.ground import PreparedSweep
 from sanwright.sweeps.jobs import SweepJob
@@ -32,6 +33,13 @@ def run_sweep(
     Raises InputError for a file of another sweep, MachineError where it cannot be written,
     CancelledError when ``progress`` says False: what is done until then is kept.
     """
+    if workers is not None and workers < 0:
+        raise InputError(
+            Text(
+                "{count} is no number of processes; give 1 or more, or 0 for none beside this one.",
+                count=workers,
+            )
+        )
     with SweepFile.begin(path, prepared.ground.header()) as file:
         if file.is_finished:
             return

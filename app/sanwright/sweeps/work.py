@@ -35,7 +35,8 @@ from sanwright.sweeps.jobs import (
     SweepJob,
 )
 from sanwright.sweeps.plan import KEPT, OWN_PACK
-from sanwright.sweeps.ranges import requirement_figures, requirement_with
+from sanwright.sweeps.ranges import requirement_figures
+from sanwright.sweeps.requirement_paths import requirement_with
 from sanwright.text import Text, verbatim
 from sanwright.variants.figures import (
     FINDINGS,
@@ -286,14 +287,17 @@ def _failure_figures(result: Any) -> Iterator[ComparedFigure]:
 def _simulated_figures(found: Any) -> Iterator[ComparedFigure]:
     from sanwright.analysis.latency.simulation import PERCENTILES
 
-    if found.problem:
-        return
     bound = "≥" if found.at_least else ""
-    yield ComparedFigure(LATENCY, Text("Mean latency"), "µs", Value(found.mean, bound=bound), 1)
-    for share, time in zip(PERCENTILES, found.percentiles, strict=True):
+
+    def value(amount: float, bound: str = "") -> Value:
+        return Value(None, found.problem) if found.problem else Value(amount, bound=bound)
+
+    yield ComparedFigure(LATENCY, Text("Mean latency"), "µs", value(found.mean, bound), 1)
+    times = found.percentiles or (0.0,) * len(PERCENTILES)
+    for share, time in zip(PERCENTILES, times, strict=True):
         title = Text("Latency of {share:g} % of the I/Os at most", share=share)
-        yield ComparedFigure(LATENCY, title, "µs", Value(time, bound=bound), 1)
-    yield ComparedFigure(LATENCY, Text("I/O rate"), "IOPS", Value(found.rate))
+        yield ComparedFigure(LATENCY, title, "µs", value(time, bound), 1)
+    yield ComparedFigure(LATENCY, Text("I/O rate"), "IOPS", value(found.rate))
 
 
 def _plain(figure: ComparedFigure) -> PlainFigure:

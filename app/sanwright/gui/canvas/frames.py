@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design import Tables
-from sanwright.design.containers import container_kind, containers_of
+from sanwright.design.containers import container_kind, container_word, containers_of
 from sanwright.drawing.names import NameCuts
 from sanwright.gui.canvas.box_painter import BADGE_ABOVE, NAMES_FROM, PORTS_FROM
 from sanwright.gui.canvas.layer import Layer
@@ -80,7 +80,7 @@ class Frames:
             place = tables.locations.get(id_) or tables.groups[id_]
             self._kinds[id_] = container_kind(place)
             number = tr("{count} device", "{count} devices", counts[id_])
-            self._words[id_] = place.name or place.id, f"{container_kind(place)} · {number}"
+            self._words[id_] = place.name or place.id, f"{container_word(place)} · {number}"
         return touched | set(self._boxes)
 
     def boxes_in(self, container: str) -> tuple[str, ...]:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from sanwright.gui.sweeps.spoken import spoken
-from sanwright.sweeps.plan import name_of
-from sanwright.sweeps.results import ResultFigure, ResultRow
+from sanwright.gui.widgets.tables import heading_in_lines
+from sanwright.sweeps.results import ResultFigure, ResultRow, SweepResults
 from sanwright.text import joined
 
+_HEADING = 16
+"""Letters of a line of a heading."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -19,16 +20,21 @@ class CaseRows(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._results: SweepResults | None = None
+        self._question = ""
         self._rows: Sequence[ResultRow] = ()
         self._axes: Sequence[str] = ()
         self._figures: Sequence[ResultFigure] = ()
 
     def show_cases(
-        self, rows: Sequence[ResultRow], axes: Sequence[str], figures: Sequence[ResultFigure]
+        self, results: SweepResults | None, question: str, figures: Sequence[ResultFigure]
     ) -> None:
-        """Show these."""
+        """Show the cases of a question, or nothing, with these figures."""
         self.beginResetModel()
-        self._rows, self._axes, self._figures = rows, axes, figures
+        self._results, self._question = results, question
+        self._rows = results.rows(question) if results is not None else ()
+        self._axes = list(dict.fromkeys(name for row in self._rows for name in row.settings))
+        self._figures = figures
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
@@ -47,8 +53,13 @@ class CaseRows(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal or role not in wanted:
             return None
         if section < len(self._axes):
-            return str(name_of(self._axes[section]))
-        return str(self._figures[section - len(self._axes)].heading)
+            results, axis = self._results, self._axes[section]
+            heading = str(results.setting_name(axis, self._question)) if results else ""
+        else:
+            heading = str(self._figures[section - len(self._axes)].heading)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return heading
+        return heading_in_lines(heading, _HEADING)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """A cell; its tip has the note."""
@@ -57,7 +68,7 @@ class CaseRows(QAbstractTableModel):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if column < len(self._axes):
             if role == Qt.ItemDataRole.DisplayRole:
-                return spoken(row.settings.get(self._axes[column], ""))
+                return self._results.setting_word(row, self._axes[column]) if self._results else ""
             if role == Qt.ItemDataRole.ToolTipRole and row.problems:
                 return str(joined(row.problems, "\n"))
             return None
@@ -78,7 +89,8 @@ class CaseRows(QAbstractTableModel):
                 setting = row.settings.get(self._axes[column], "")
                 if isinstance(setting, int | float):
                     return False, float(setting), ""
-                return False, 0.0, str(setting)
+                word = self._results.setting_word(row, self._axes[column]) if self._results else ""
+                return False, 0.0, word
             value = row.values.get(self._figures[column - len(self._axes)].number)
             if value is None or value.amount is None:
                 return not is_down, 0.0, ""

@@ -316,14 +316,12 @@ class SweepDialog(QDialog):
     def _show_table(self) -> None:
         question = str(self.question.currentData() or "")
         if self.results is None or not question:
-            self.rows.show_cases((), (), ())
+            self.rows.show_cases(None, "", ())
         else:
-            rows = self.results.rows(question)
-            axes = list(dict.fromkeys(name for row in rows for name in row.settings))
             figures = self._figures()
             if self.only_differences.isChecked():
                 figures = [figure for figure in figures if self._differs(figure)]
-            self.rows.show_cases(rows, axes, figures)
+            self.rows.show_cases(self.results, question, figures)
         for button in (self.csv, self.chart_file):
             button.setEnabled(self.results is not None)
 
@@ -423,7 +421,7 @@ class SweepDialog(QDialog):
         for box in (self.across, self.upwards, self.moved):
             box.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(12)
-        prepare_table(self.table, self.rows, "")
+        prepare_table(self.table, self.rows, "", scrolls=True)
         self.state.setWordWrap(True)
         left = QWidget()
         column = QVBoxLayout(left)

@@ -108,13 +108,21 @@ class SharedColumns(QObject):
     """Fits the columns of ``table``; those in ``wide`` share what is left over.
 
     ``name`` is what the user's widths are kept under; without one they last as long as the table.
-    ``spare`` are left out, the first of them first, where there is no room for all.
+    ``spare`` are left out, the first of them first, where there is no room for all. A table that
+    ``scrolls`` sideways gives each column what it wants.
     """
 
     def __init__(
-        self, table: QTableView, name: str, wide: Sequence[int], spare: Sequence[int] = ()
+        self,
+        table: QTableView,
+        name: str,
+        wide: Sequence[int],
+        spare: Sequence[int] = (),
+        *,
+        scrolls: bool = False,
     ) -> None:
         super().__init__(table)
+        self._scrolls = scrolls
         self._spare = tuple(spare)
         self._table, self._name, self._wide = table, name, tuple(wide)
         self._by_hand: dict[int, int] = {}
@@ -188,6 +196,8 @@ class SharedColumns(QObject):
         header = self._table.horizontalHeader()
         cells = max(self._table.sizeHintForColumn(column), 0) + _ROOM
         wanted = min(max(cells, header.sectionSizeHint(column) + _ROOM), _MOST)
+        if self._scrolls:
+            return wanted, wanted
         if self._is_of_figures(model, column):
             head = min(wanted, _HEADING)
             return wanted, max(min(cells, wanted, _FIGURE), head)

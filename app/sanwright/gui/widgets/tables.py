@@ -13,12 +13,18 @@ from sanwright.gui.widgets.telling_cells import TellingDelegate
 
 
 def prepare_table(
-    table: QTableView, model: QAbstractItemModel, name: str, wide: Sequence[int] = ()
+    table: QTableView,
+    model: QAbstractItemModel,
+    name: str,
+    wide: Sequence[int] = (),
+    *,
+    scrolls: bool = False,
 ) -> None:
     """Whole rows, one at a time, sorted by a click on the head; no lines.
 
     ``name`` is what the widths are kept under that the user gives; ``wide`` are the columns that
-    have what the others leave, without any the last.
+    have what the others leave, without any the last. One that ``scrolls`` sideways has more columns
+    than there is room for: it shows their headings whole.
     """
     table.setModel(model)
     table.setItemDelegate(TellingDelegate(table))
@@ -30,7 +36,7 @@ def prepare_table(
     table.setTabKeyNavigation(False)
     table.verticalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 10)
-    SharedColumns(table, name, wide)
+    SharedColumns(table, name, wide, scrolls=scrolls)
 
 
 def heading_in_lines(title: str, letters: int) -> str:

@@ -48,7 +48,7 @@ def cloud_of(results: SweepResults, x: ResultFigure, y: ResultFigure) -> Cloud:
         if a is None or b is None or a.amount is None or b.amount is None:
             left_out += 1
             continue
-        settings = ", ".join(f"{name_of(axis)} {row.settings.get(axis, '')}" for axis in axes)
+        settings = ", ".join(f"{name_of(axis)} {results.setting_word(row, axis)}" for axis in axes)
         figures = f"{a.text(x.decimals)} {x.unit} / {b.text(y.decimals)} {y.unit}"
         points.append(
             CloudPoint(

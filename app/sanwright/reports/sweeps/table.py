@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from sanwright.reports.figures_csv import Figure, csv_bytes
-from sanwright.sweeps.plan import name_of
-from sanwright.sweeps.results import SweepResults
+from sanwright.sweeps.results import ResultRow, SweepResults
 from sanwright.text import joined, tr
 
 
 def sweep_csv(results: SweepResults) -> bytes:
     """A line for each case: its settings, then value and bound of each figure; CSV as elsewhere."""
-    axes = dict.fromkeys(
-        name
-        for question in results.questions
-        for row in results.rows(question)
-        for name in row.settings
-    )
-    headers = [tr("Question"), *(str(name_of(axis)) for axis in axes)]
+    questions: dict[str, str] = {}
+    for question in results.questions:
+        for row in results.rows(question):
+            for axis in row.settings:
+                questions.setdefault(axis, question)
+    axes = list(questions)
+    names = (str(results.setting_name(axis, question)) for axis, question in questions.items())
+    headers = [tr("Question"), *names]
     for figure in results.figures:
         headers += [str(figure.heading), tr("{figure}: bound", figure=figure.title)]
         if figure.question == "simulation":
             headers.append(tr("{figure}: ± (95 %)", figure=figure.title))
     headers.append(tr("Remarks"))
-    return csv_bytes(headers, (line for line in _lines(results, list(axes))))
+    return csv_bytes(headers, (line for line in _lines(results, axes)))
 
 
 def _lines(results: SweepResults, axes: list[str]) -> list[list[Figure]]:
@@ -30,7 +30,7 @@ def _lines(results: SweepResults, axes: list[str]) -> list[list[Figure]]:
     for question in results.questions:
         for row in results.rows(question):
             line: list[Figure] = [question]
-            line += [_setting(row.settings.get(axis, "")) for axis in axes]
+            line += [_setting(results, row, axis) for axis in axes]
             for figure in results.figures:
                 value = row.values.get(figure.number)
                 if value is None:
@@ -44,5 +44,6 @@ def _lines(results: SweepResults, axes: list[str]) -> list[list[Figure]]:
     return lines
 
 
-def _setting(value: object) -> Figure:
-    return value if isinstance(value, int | float | str) else str(value)
+def _setting(results: SweepResults, row: ResultRow, axis: str) -> Figure:
+    value = row.settings.get(axis, "")
+    return value if isinstance(value, int | float) else results.setting_word(row, axis)
