@@ -232,7 +232,7 @@ def test_switches_and_neighbours_come_back(san: San, release: FosRelease, at: in
     assert address.address == fos.switch.address
     licences = only(LicenceFact, read_typed(fos.licence_command, fos.licenseshow()))
     assert [(f.ports, f.count) for f in licences] == (
-        [(None, None), (None, 24)] if release.new_licences else [(None, None), (12, None)]
+        [(None, None), (24, 24)] if release.new_licences else [(None, None), (12, None)]
     )
     if release.fid is not None:
         (logical,) = only(VsanFact, read_typed("lscfg --show", fos.lscfg()))

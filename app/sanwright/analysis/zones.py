@@ -8,7 +8,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.ports import role_of
 from sanwright.analysis.routes import domains_of
-from sanwright.analysis.sides import is_apart, is_unplaced, segment_at, segment_of
+from sanwright.analysis.sides import domains_in, is_apart, is_unplaced, segment_at, segment_of
 from sanwright.analysis.topology import attachment_of
 from sanwright.design import Zone, port_device, port_name
 from sanwright.parts import PortRole
@@ -96,13 +96,16 @@ def zoned_domains(facts: Assessment) -> frozenset[str]:
 def is_zoned(facts: Assessment, node: str) -> bool:
     """Whether zoning is in force where the node is; elsewhere any two ports may talk.
 
-    It is where a zone has a member, and in all of a fabric that has a zone of which anything is
-    attached, be it elsewhere: who is left there is in no zone.
+    It is where a zone has a member, and in a fabric whose zones have members only elsewhere: who
+    is left there is in no zone. Switches that no ISL joins are fabrics of their own in truth,
+    whatever they are drawn in. Zones without any attached member are in force nowhere yet.
     """
-    if not zoned_domains(facts).isdisjoint(domains_of(facts, node)):
+    zoned = zoned_domains(facts)
+    if not zoned.isdisjoint(domains_of(facts, node)):
         return True
     fabric = segment_of(facts, node)
-    return any(zone_facts(facts, z).nodes for z in facts.index("zones_of_fabric", fabric))
+    emptied = any(zone_facts(facts, z).nodes for z in facts.index("zones_of_fabric", fabric))
+    return emptied and domains_in(facts, fabric).isdisjoint(zoned)
 
 
 def is_in_effect(facts: Assessment, zone: str, port: str) -> bool:

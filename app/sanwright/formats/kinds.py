@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sanwright.formats.format import Format, adds
 
-DESIGN = Format(adds("zone_databases; import_answers"))
+DESIGN = Format(adds("zone_databases"), adds("import_answers"))
 """The design file, its JSON form and the journal alike.
 
 Hops get the rows of ``{"devices": [{"id": …}, …], …}``: a table with a single record is a list of
