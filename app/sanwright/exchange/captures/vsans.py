@@ -1,9 +1,9 @@
 """In which VSANs a switch is whose outputs do not list them.
 
-``show topology`` and the domains name each VSAN of a switch. Where nobody printed these, its VSANs
-are those that somebody is logged in to, that an ISL crosses, or that a port in use is in. Of a
-switch that says nothing of any, they are those of its neighbours: zones of a VSAN must not come
-into another one.
+``show topology`` and the domains name each VSAN of a switch, and a configuration those that it has
+something to say of. Those are VSANs of it as well that somebody is logged in to, that an ISL
+crosses, or that a port in use is in. Of a switch that says nothing of any, they are those of its
+neighbours: zones of a VSAN must not come into another one.
 """
 
 from __future__ import annotations
@@ -52,21 +52,31 @@ def with_vsans(
     found = {key: _within(switch, used[key]) for key, switch in switches.items()}
     pairs = [(link.a, link.b) for link in links if not link.is_routed]
     for one, other in (*pairs, *((b, a) for a, b in pairs)):
-        if one in found and other in found:
-            near = {each.fabric_id for each in found[other].logical} - {None}
-            found[one] = _within(found[one], {vsan for vsan in near if vsan is not None})
+        if one in found and other in found and not _vsans(found[one]):
+            found[one] = _within(found[one], _vsans(found[other]))
     return found
 
 
+def _vsans(switch: SeenSwitch) -> set[int]:
+    return {each.fabric_id for each in switch.logical if each.fabric_id is not None}
+
+
 def _within(switch: SeenSwitch, vsans: set[int]) -> SeenSwitch:
-    is_open = [logical.fabric_id for logical in switch.logical] == [None]
-    if switch.maker is not SwitchMaker.CISCO or not is_open or not vsans:
+    """The switch with a logical one for each of these, if it is of Cisco; those it has stay."""
+    known = {logical.fabric_id for logical in switch.logical}
+    missing = sorted(vsans - known)
+    if switch.maker is not SwitchMaker.CISCO or not switch.logical or not missing:
         return switch
-    (whole,) = switch.logical
-    domain = whole.domain if len(vsans) == 1 else None  # another one in each
+    first, *others = switch.logical
+    if others or first.fabric_id is not None:
+        more = (
+            replace(first, fabric_id=vsan, domain=None, principal=None, zoning="")
+            for vsan in missing
+        )
+        return replace(switch, logical=(*switch.logical, *more))
+    domain = first.domain if len(missing) == 1 else None  # another one in each
     return replace(
-        switch,
-        logical=tuple(replace(whole, fabric_id=vsan, domain=domain) for vsan in sorted(vsans)),
+        switch, logical=tuple(replace(first, fabric_id=vsan, domain=domain) for vsan in missing)
     )
 
 
