@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess, failures
-from sanwright.analysis.chassis import chassis_of, enclosure_ids
+from sanwright.analysis.chassis import chassis_of, enclosure_ids, is_gateway
 from sanwright.analysis.failures import (
     LINKS,
     PLACES,
@@ -38,6 +38,7 @@ from sanwright.design import Design, Location, Record, Table, Zone, port_device
 from sanwright.edits import delete
 from sanwright.errors import CancelledError
 from tests.analysis.networks import dual_networks
+from tests.analysis.oracle import toward
 from tests.analysis.test_failures import pairs
 from tests.analysis.test_link_verdict import BUNDLED, HARMS, SMALL, Harm, do_harm, opened
 from tests.builders import SERVER, Sketch
@@ -295,6 +296,9 @@ def left_in_graph(facts: Assessment, gone: set[str]) -> set[Triple]:
         if cable.id in gone or dead.intersection(map(port_device, cable.ends()))
     }
     graph.remove_edges_from([(a, b, key) for a, b, key in graph.edges(keys=True) if key in cables])
+    ways = nx.DiGraph(graph)
+    gateways = {node: is_gateway(facts, device_of(facts, node)) for node in ways}
+    nx.set_node_attributes(ways, gateways, "is_gateway")
     found: set[Triple] = set()
     for id_ in facts.tables.workloads:
         for path in workload_paths(facts, id_).paths:
@@ -302,7 +306,7 @@ def left_in_graph(facts: Assessment, gone: set[str]) -> set[Triple]:
             if any(end.cable in cables for end in ends):
                 continue
             a, b = path.source_node, path.target_node
-            if not a or (a in graph and b in graph and nx.has_path(graph, a, b)):
+            if not a or (a in ways and b in ways and nx.has_path(toward(ways, b), a, b)):
                 host, array = (
                     chassis_of(facts, port_device(end))
                     for end in (path.initiator_port, path.target_port)
