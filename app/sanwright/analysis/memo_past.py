@@ -5,6 +5,7 @@ See ``memo.py``, to which this belongs, and ``docs/decisions/0086-an-undo-goes-b
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
@@ -51,24 +52,18 @@ class Relinking:
     """Which answers are to be known as readers of what, and which no more: told all at once."""
 
     def __init__(self) -> None:
-        self._joining: dict[InputNode, list[AnswerNode]] = {}
-        self._leaving: dict[InputNode, list[AnswerNode]] = {}
+        self._joining: defaultdict[InputNode, list[AnswerNode]] = defaultdict(list)
+        self._leaving: defaultdict[InputNode, list[AnswerNode]] = defaultdict(list)
 
     def join(self, node: AnswerNode, reads: Iterable[InputNode]) -> None:
         """``node`` reads these from now on."""
         for read in reads:
-            if read in self._joining:
-                self._joining[read].append(node)
-            else:
-                self._joining[read] = [node]
+            self._joining[read].append(node)
 
     def leave(self, node: AnswerNode, reads: Iterable[InputNode]) -> None:
         """``node`` reads these no more."""
         for read in reads:
-            if read in self._leaving:
-                self._leaving[read].append(node)
-            else:
-                self._leaving[read] = [node]
+            self._leaving[read].append(node)
 
     def tell(self) -> list[InputNode]:
         """Tell each what has joined and left it; returns those that nobody reads any more."""
