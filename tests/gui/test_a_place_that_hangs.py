@@ -123,10 +123,9 @@ def test_an_export_that_hangs_is_given_up_and_the_next_one_is_written(
 
 
 def test_a_hanging_export_does_not_keep_the_program_from_ending(bench, share):
-    bench.answers.to_save, bench.answers.to_unsaved = share.folder / "bom.csv", Unsaved.DISCARD
-    bench.answers.to_stalled = Stalled.KEEP
+    bench.answers.to_unsaved, bench.answers.to_stalled = Unsaved.DISCARD, Stalled.KEEP
     share.hang()
-    bench.window.of(DocumentExports).bom()
+    bench.window.of(DocumentExports).bom_to(share.folder / "bom.csv")
     bench.qtbot.waitUntil(lambda: share.waiting > 0, timeout=5000)
     _ends(share, bench.program.designs.quit)
     _ends(share, bench.window.workers.shut_down)

@@ -185,6 +185,7 @@ def test_design_again_keeps_what_was_changed_by_hand_and_is_one_step_of_undo(ben
     assert session.design.snapshot().devices == before.devices
 
 
+@pytest.mark.slow
 def test_a_second_question_waits_for_the_first(bench, dialog):
     settled(bench, dialog)
     dialog.next.click()

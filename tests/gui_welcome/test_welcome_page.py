@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from sanwright.gui.help import room
 from sanwright.gui.help.opening import show_help
 from sanwright.gui.look.theme import Theme
+from sanwright.gui.running_san.dialog import SanImportDialog
 from sanwright.gui.tour.guide import Tour
 from sanwright.gui.welcome.recent import spoken_moment
 from sanwright.gui.welcome.request import FIVE_MINUTES, Aim, WelcomeRequest
@@ -278,8 +279,6 @@ def test_designs_dropped_on_it_open(start, saved, tmp_path):
 
 
 def test_captures_dropped_on_it_are_read_for_an_empty_design(start, tmp_path):
-    from sanwright.gui.running_san.dialog import SanImportDialog
-
     starter = start()
     (tmp_path / "core.log").write_text("sw:admin> switchshow\nswitchName:\tsw\n")
     data = QMimeData()
@@ -292,6 +291,14 @@ def test_captures_dropped_on_it_are_read_for_an_empty_design(start, tmp_path):
     assert not starter.frame.is_covered
     dialog = starter.program.window.side_windows.find(SanImportDialog)
     assert "core.log" in dialog.files_said.text()
+
+
+def test_files_of_a_running_san_are_asked_for(start):
+    starter = start()
+    starter.welcome.page.starts.rows[WelcomeRequest(Aim.CAPTURES)].click()
+    assert not starter.frame.is_covered
+    dialog = starter.program.window.side_windows.find(SanImportDialog)
+    assert dialog.isVisible()
 
 
 def test_keys_of_the_menu_work_on_it(start, answers, saved, qtbot):
@@ -308,7 +315,7 @@ def test_arrows_walk_and_enter_opens(start, settings, saved, qtbot):
     page = starter.welcome.page
     bring_to_front(qtbot, starter.frame)
     assert page.starts.rows[WelcomeRequest(Aim.NEW)].hasFocus()
-    for aim in (Aim.REQUIREMENTS, Aim.OPEN):
+    for aim in (Aim.REQUIREMENTS, Aim.CAPTURES, Aim.OPEN):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
         assert page.starts.rows[WelcomeRequest(aim)].hasFocus()
     group = page.gallery.groups["references"]

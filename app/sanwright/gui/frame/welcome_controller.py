@@ -67,9 +67,9 @@ class WelcomeController(QObject):
         elif wish.aim is Aim.FILE:
             self._open(Path(wish.what))
         elif wish.aim is Aim.CAPTURES:
-            self._designs.new(window)
-            paths = [Path(line) for line in wish.what.split("\n")]
-            self._design.window.captures_dropped.emit(paths)
+            if self._designs.new(window):
+                paths = [Path(line) for line in wish.what.splitlines()]
+                self._design.window.captures_dropped.emit(paths)
         elif wish.aim is Aim.TEMPLATE:
             self._begin_with(wish.what)
         elif wish.aim is Aim.EXAMPLE:

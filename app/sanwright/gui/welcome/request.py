@@ -18,7 +18,7 @@ class Aim(StrEnum):
     FILE = "file"
     """A file by its path."""
     CAPTURES = "captures"
-    """Files and folders of a running SAN, a path in each line."""
+    """A running SAN, from files and folders, a path in each line; none: they are asked for."""
     TEMPLATE = "template"
     """A new design that begins with a template, by its key."""
     EXAMPLE = "example"

@@ -43,6 +43,12 @@ BEGIN = (
         "Ctrl+Alt+Q",
     ),
     WelcomeStart(
+        WelcomeRequest(Aim.CAPTURES),
+        "import",
+        Text("From a r&unning SAN…"),
+        Text("What its switches print is read, drawn and checked; or drop the files here"),
+    ),
+    WelcomeStart(
         WelcomeRequest(Aim.OPEN), "open", Text("&Open…"), Text("A design, or its JSON"), "Ctrl+O"
     ),
 )
