@@ -67,9 +67,7 @@ class WelcomeController(QObject):
         elif wish.aim is Aim.FILE:
             self._open(Path(wish.what))
         elif wish.aim is Aim.CAPTURES:
-            if self._designs.new(window):
-                paths = [Path(line) for line in wish.what.splitlines()]
-                self._design.window.captures_dropped.emit(paths)
+            self._read_captures([Path(line) for line in wish.what.splitlines()])
         elif wish.aim is Aim.TEMPLATE:
             self._begin_with(wish.what)
         elif wish.aim is Aim.EXAMPLE:
@@ -89,6 +87,10 @@ class WelcomeController(QObject):
     def _open(self, path: Path) -> None:
         if not self._designs.open_path(self._design.window, path):
             self._welcome.show_recent()
+
+    def _read_captures(self, paths: list[Path]) -> None:
+        if self._designs.new(self._design.window):
+            self._design.window.captures_dropped.emit(paths)
 
     def _open_example(self, path: Path) -> None:
         for bundled in (*bundled_testbeds(), *bundled_references()):
