@@ -114,7 +114,10 @@ def test_what_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     host = next(iter(design.tables.devices))
     for said, do in (
         ("goes into no slot", lambda: design.fit(host, "brocade-g620")),
-        ("is no grouping", lambda: design.write_bill(tmp_path / "b.csv", group_by="colour")),
+        ("none of category", lambda: design.write_bill(tmp_path / "b.csv", group_by="colour")),
+        ("“fr” is none of en, de", lambda: design.write_bill(tmp_path / "b.pdf", language="fr")),
+        ("none of A4, Letter", lambda: design.write_bill(tmp_path / "b.pdf", paper="A9")),
+        ("no variant “Plan B”", lambda: design.compare(["Plan B"])),
         ("must end in .pdf", lambda: design.write_document("proposal", tmp_path / "p.txt")),
     ):
         with pytest.raises(api.SanwrightError, match=said):

@@ -336,15 +336,20 @@ class SanDesign:
 
     def compare(
         self,
-        variants: Iterable[Variant] | None = None,
+        variants: Iterable[Variant | str] | None = None,
         *,
         prices: Sequence[PriceList] = (),
         today: date | None = None,
     ) -> VariantComparison:
-        """The drawing beside its variants in figures; beside all that it holds by default."""
+        """The drawing beside its variants in figures; beside all that it holds by default.
+
+        A variant, or its id or name. Raises InputError for one that there is not.
+        """
         from sanwright.variants import compare_variants
 
-        chosen = self.variants() if variants is None else variants
+        chosen: list[Variant] = self.variants() if variants is None else []
+        for each in variants or ():
+            chosen += self.variants(each) if isinstance(each, str) else [each]
         today = today if today is not None else local_day()
         return compare_variants(self.tables, chosen, prices=prices, today=today)
 
@@ -370,18 +375,22 @@ class SanDesign:
         """The bill of materials as ``.xlsx``, ``.pdf``, ``.csv`` or ``.json``.
 
         ``language`` (``en``, ``de``) and ``paper`` (A4, Letter) instead of what the design says.
+        Raises InputError for another language, paper or grouping.
         """
         from sanwright.bom import Grouping
+        from sanwright.language import LANGUAGES
         from sanwright.reports import write_bom
+        from sanwright.reports.paper import PAGES
 
-        if group_by not in {each.value for each in Grouping}:
-            raise InputError(
-                Text(
-                    "“{name}” is no grouping; name one of {known}.",
-                    name=group_by,
-                    known=joined([each.value for each in Grouping]),
+        for given, known in (
+            (group_by, [each.value for each in Grouping]),
+            (language or "en", [*LANGUAGES]),
+            (paper or "A4", [*PAGES]),
+        ):
+            if given not in known:
+                raise InputError(
+                    Text("“{value}” is none of {known}.", value=given, known=joined(known))
                 )
-            )
         grouping = Grouping(group_by)
         write_bom(
             self.tables,

@@ -19,7 +19,7 @@ from sanwright.codec import WrongDataError, from_plain, to_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts import Part
-from sanwright.parts.fields import without_none
+from sanwright.parts.fields import without_none, written_fields
 from sanwright.reasons import reason_of
 from sanwright.saving import save_bytes
 from sanwright.text import Text, joined
@@ -153,7 +153,7 @@ def _unknown(plain: Any, kind: Any, place: str) -> Iterator[Text]:
     origin = get_origin(kind)
     record = origin or kind
     if isinstance(record, type) and issubclass(record, msgspec.Struct):
-        fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+        fields = written_fields(kind)
         for name, value in plain.items() if isinstance(plain, dict) else ():
             if name not in fields:
                 unknown = unknown_field(name[:80], fields)

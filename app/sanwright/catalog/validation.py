@@ -7,6 +7,7 @@ files. Nothing is assumed of the part, not even that its fields have the right t
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -31,6 +32,7 @@ MOST_PLACES = 4096
 """Ports or slots of one group."""
 LARGEST = 1e24
 
+_UNPRINTABLE = re.compile(r"[\x00-\x09\x0b-\x1f]")
 _SHORT = ("id", "vendor", "model", "family", "generation", "base")
 
 
@@ -107,7 +109,7 @@ def _sizes(part: Part) -> Iterator[tuple[str, Text]]:
             longest = LONGEST_NAME if key in _SHORT else LONGEST_TEXT
             if len(value) > longest:
                 yield key, Text("is longer than {most} characters", most=longest)
-            elif any(ord(letter) < ord(" ") and letter != "\n" for letter in value):
+            elif _UNPRINTABLE.search(value):
                 yield key, Text("holds a character that cannot be printed")
         elif isinstance(value, dict | tuple):
             if len(value) > MOST_ENTRIES:

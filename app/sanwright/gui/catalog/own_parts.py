@@ -29,7 +29,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.parts import Part, PartKind
 from sanwright.plain_ids import id_from
-from sanwright.text import Text, joined, tr
+from sanwright.text import Text, joined, tr, verbatim
 
 PACK_FILES = Text("Catalog pack (*{suffix})")
 IMPORT_FILES = Text(
@@ -204,7 +204,7 @@ class OwnParts(QObject):
                 if answer is None:
                     return tr("Nothing was imported.")
                 replace = answer == tr(_REPLACE)
-            return f"{path.name}: {self._user.import_pack(path, replace).text}."
+            return f"{path.name}: {self._user.take_in(parts, replace, verbatim(f'“{path}”')).text}."
 
         self._attempt(tr("“{name}” was not imported.", name=path.name), act)
 
