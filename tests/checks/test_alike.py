@@ -8,12 +8,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from sanwright.analysis import Assessment, assess, likeness
+from sanwright.analysis.chassis import ChassisFacts, chassis_facts
+from sanwright.analysis.like_devices import chassis_likeness, device_likeness
 from sanwright.analysis.likeness import Likeness, NameNeededError, Unnamed, said_by, said_of_all
 from sanwright.analysis.link_verdict import port_faults, verdict
 from sanwright.analysis.links import LinkFacts, all_links
@@ -25,6 +27,7 @@ from sanwright.design import (
     Cable,
     Change,
     Design,
+    Device,
     History,
     PartCopy,
     Replacement,
@@ -110,15 +113,20 @@ def test_an_exemplar_shows_nothing_that_is_not_so_of_all_like_it(
     for port in all_ports(facts).values():
         assert port.like is not None
         assert_shows(port.like.exemplar, port)
+    for device in design.devices.values():
+        assert_shows(device_likeness(facts, device).exemplar, device)
+        if device.parent is None:
+            chassis = chassis_facts(facts, device.id)
+            assert_shows(chassis_likeness(facts, chassis).exemplar, chassis)
 
 
 def assert_shows(shown: Any, real: Any) -> None:
     """Each field of the one is without a name, or as that of the other."""
-    if isinstance(real, (PortFacts, LinkFacts)):
+    if isinstance(real, (PortFacts, LinkFacts, ChassisFacts)):
         for field in dataclasses.fields(real):
             if field.compare:
                 assert_shows(getattr(shown, field.name), getattr(real, field.name))
-    elif isinstance(real, Cable):
+    elif isinstance(real, (Cable, Device)):
         for name in real.__struct_fields__:
             assert_shows(getattr(shown, name), getattr(real, name))
     elif isinstance(real, tuple):
@@ -143,12 +151,34 @@ def test_every_field_of_a_cable_counts_or_is_a_name() -> None:
     for name in cable.__struct_fields__:
         if name not in NAMES:
             value = others.get(name, 77 if name in numbers else "another")
-            changed_cable = msgspec.structs.replace(cable, **{name: value})
+            changed_cable = replace(cable, **{name: value})
             rows = {table: dict(design.rows(table)) for table in Table}
             rows[Table.CABLES][cable.id] = changed_cable
             changed = all_links(assess(Snapshot(rows)))[cable.id].like
             assert changed is not None
             assert changed.key != like.key, name
+
+
+def test_every_field_of_a_device_counts_or_is_a_name() -> None:
+    design = small_san().design()
+    facts = assess(design.snapshot())
+    device = replace(next(iter(design.devices.values())), rack_position=None)
+    others: dict[str, object] = {
+        "quantity": 77,
+        "rack_position": 7,
+        "mode": "access gateway",
+        "power_feeds": ("A",),
+        "state": "existing",
+        "licensed_ports": 77,
+        "licences": ("another",),
+        "slot_pcie_lanes": 77,
+    }
+    for name in device.__struct_fields__:
+        if name not in (*NAMES, "x", "y"):
+            without = replace(device, **{name: None})
+            another = replace(device, **{name: others.get(name, "another")})
+            key = device_likeness(facts, without).key
+            assert device_likeness(facts, another).key != key, name
 
 
 @pytest.mark.parametrize(
@@ -199,9 +229,9 @@ def _with_slow_optics(design: Design) -> Change:
     def slow(copy: PartCopy) -> PartCopy | None:
         if copy.part is None or copy.part.optic is None or copy.part.optic.speeds is None:
             return None
-        speeds = msgspec.structs.replace(copy.part.optic.speeds, value=("1GFC",))
-        optic = msgspec.structs.replace(copy.part.optic, speeds=speeds)
-        return PartCopy(id=copy.id, part=msgspec.structs.replace(copy.part, optic=optic))
+        speeds = replace(copy.part.optic.speeds, value=("1GFC",))
+        optic = replace(copy.part.optic, speeds=speeds)
+        return PartCopy(id=copy.id, part=replace(copy.part, optic=optic))
 
     slowed = ((copy, slow(copy)) for copy in design.parts.values())
     return Change(

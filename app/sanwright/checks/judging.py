@@ -12,7 +12,8 @@ from sanwright.analysis.capacity import raid_facts
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.fabrics import fabric_facts, isl_group, isl_neighbours
 from sanwright.analysis.indexes import IndexName
-from sanwright.analysis.likeness import NameNeededError, said_of_all
+from sanwright.analysis.like_devices import chassis_likeness, device_likeness
+from sanwright.analysis.likeness import Likeness, NameNeededError, said_of_all
 from sanwright.analysis.links import led_by, link_facts
 from sanwright.analysis.load import workload_result
 from sanwright.analysis.ports import port_facts
@@ -65,11 +66,12 @@ def _all_said(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
             found.extend(judge_isls(facts, id_, other))
         return tuple(found)
     for subject in _SUBJECTS[scope](facts, id_):
+        rules = _rules_for(facts, scope, subject)
         if scope is Scope.CHASSIS and len(subject.ports) > _MANY_PORTS:
-            for rule in rules_of(scope):
+            for rule in rules:
                 found.extend(judge_chassis(facts, id_, rule.key))
         else:
-            for rule in _rules_for(facts, scope, subject):
+            for rule in rules:
                 try:
                     found.extend(rule.judge(subject, facts))
                 except Exception as error:  # noqa: BLE001 - one bad rule must not silence the others
@@ -79,9 +81,10 @@ def _all_said(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
 
 def _rules_for(facts: Assessment, scope: Scope, subject: Any) -> tuple[Rule, ...]:
     """The rules that have to be asked: none that is silent of all that is like the subject."""
-    if scope not in FACTS_OF:
+    likeness = _LIKENESS_OF.get(scope)
+    if likeness is None:
         return rules_of(scope)
-    said = said_of_all(facts, subject.like, speaking_of(scope))
+    said = said_of_all(facts, likeness(facts, subject), speaking_of(scope))
     return said[0] if said is not None else rules_of(scope)
 
 
@@ -299,6 +302,14 @@ FACTS_OF: dict[Scope, Callable[[Assessment, str], Any]] = {
 }
 """Facts of what may be alike, by the id of a subject; of these scopes all that is alike is judged
 once. A text for what is judged under that other id."""
+
+_LIKENESS_OF: dict[Scope, Callable[[Assessment, Any], Likeness | None]] = {
+    Scope.LINK: lambda _, link: link.like,
+    Scope.PORT: lambda _, port: port.like,
+    Scope.DEVICE: device_likeness,
+    Scope.CHASSIS: chassis_likeness,
+}
+"""What a subject is like: rules that are silent of all that is alike are not asked about each."""
 
 
 def _record(table: Table) -> Callable[[Assessment, str], Iterator[Any]]:
