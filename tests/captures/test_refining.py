@@ -18,6 +18,7 @@ from sanwright.exchange.captures.inventory_facts import AdapterFact, HostFact
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.outputs import Place, Speaker
 from tests.captures.cisco_writer import RELEASES, CiscoWriter
+from tests.captures.reading import picture
 from tests.captures.san import San, SanLink, SanZone, SanZoning
 from tests.captures.test_settling import library
 from tests.health.healthy_san import Printed, brocade_says, facts_in, healthy
@@ -256,3 +257,24 @@ def test_an_isl_joins_each_vsan_that_the_topology_names() -> None:
     assert sorted((f.fabric_id, len(f.switches)) for f in picture.fabrics.values()) == [
         (10, 2), (11, 2),
     ]  # fmt: skip
+
+
+def test_a_fabric_has_the_name_of_its_vsan_where_somebody_gave_one() -> None:
+    log = "\n".join([
+        "mds# show vsan",
+        *(
+            row
+            for number, name in ((1, "VSAN0001"), (10, "prod a"), (20, "VSAN0020"))
+            for row in (f"vsan {number} information", f"         name:{name}  state:active ")
+        ),
+        "mds# show flogi database",
+        "-" * 80,
+        "INTERFACE        VSAN    FCID           PORT NAME               NODE NAME",
+        "-" * 80,
+        "fc1/1            10    0x0a0000  21:00:00:24:ff:00:00:01 20:00:00:24:ff:00:00:01",
+        "fc1/2            20    0x0a0000  21:00:00:24:ff:00:00:02 20:00:00:24:ff:00:00:02",
+        "mds# show zoneset active",
+        *(f"zoneset name zs{number} vsan {number}\n" for number in (10, 20)),
+    ])  # fmt: skip
+    fabrics = picture(log).fabrics.values()
+    assert {f.fabric_id: f.name for f in fabrics} == {1: "", 10: "prod a", 20: "zs20"}

@@ -191,12 +191,16 @@ def _name(
     switches: Mapping[str, SeenSwitch],
     sets: Sequence[Merged[ZoneSetFact]],
 ) -> str:
-    """What the fabric is called: by its switches, else by the zoning that is in force."""
+    """What the fabric is called: by its switches, as VSAN, else by the zoning that is in force."""
     for key, logical in members:
         fact = switches[key].about.fact
         same = logical.fabric_id is None or fact.fabric == logical.fabric_id
         if fact.fabric_name and same:
             return fact.fabric_name
+    for key, logical in members:
+        for vsan in switches[key].vsans:
+            if vsan.fact.vsan == logical.fabric_id and vsan.fact.given_name:
+                return vsan.fact.given_name
     effective = [one.fact.name for one in sets if one.fact.effective]
     return next((logical.zoning for _key, logical in members if logical.zoning), "") or next(
         iter(effective), ""

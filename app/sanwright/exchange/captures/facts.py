@@ -7,10 +7,14 @@ them. Each fact knows its ``place`` and who said it (``speaker``).
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import Enum
 
 from sanwright.exchange.captures.outputs import Place, Speaker
+
+USUAL_VSAN = re.compile(r"VSAN\d+", re.I)
+"""The name that a switch gives to each VSAN."""
 
 
 class SwitchMaker(Enum):
@@ -418,6 +422,11 @@ class VsanFact(Fact):
     ports: tuple[SwitchPort, ...] = ()
     load_balancing: str = ""
     suspended: bool | None = None
+
+    @property
+    def given_name(self) -> str:
+        """What somebody called it; empty for the name that switches give by themselves."""
+        return "" if USUAL_VSAN.fullmatch(self.name) else self.name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,6 +18,7 @@ from typing import Any
 from sanwright.bounded_reading import read_bytes
 from sanwright.exchange.captures.alias_names import parted_alias
 from sanwright.exchange.captures.facts import (
+    USUAL_VSAN,
     AliasFact,
     FabricFact,
     Fact,
@@ -44,7 +45,6 @@ _ROUNDS = 6
 _WHOLE_WWN = re.compile(WWN)
 _PLACE = re.compile(r"\d+,\d+|(?:fc|vfc|port-channel|san-port-channel)[\d/]+", re.I)
 _ASKED = re.compile(r"-[\w-]*|vsan|interface|module|slot|(?:fc|vfc|port-channel)?[\d/,-]+", re.I)
-_USUAL_VSAN = re.compile(r"VSAN\d+", re.I)
 _OF_ADAPTERS = re.compile(
     r"(?:Q[LM]|LPe|LP\d|BCM|SN\d|\d{5})[\w-]*|F[VW]:?v?\d[\w.]*|DV(?:R:v)?[\d][\w.-]*|Emulex|QLogic|"
     r"Brocade|Broadcom|Cisco|IBM|FC|FCoE|Port\d*|p?WWPN|fnic|bnx2fc|qedf|fcs\d+",
@@ -159,7 +159,7 @@ class NeutralNames:
         return f"zone-{self._word(f'zone {name}')}" if name else ""
 
     def _vsan(self, name: str) -> str:
-        return name if _USUAL_VSAN.fullmatch(name) else self._fabric(name)
+        return name if USUAL_VSAN.fullmatch(name) else self._fabric(name)
 
     def _serial(self, text: str) -> str:
         return self._word(f"serial {text}").upper()

@@ -13,7 +13,7 @@ from sanwright.exchange.captures.outputs import Output
 
 _HEAD = re.compile(r"vsan (\d+) information\s*", re.IGNORECASE)
 _RESERVED = re.compile(r"vsan \d+\s*:\s*\S+\s*", re.IGNORECASE)
-_NAME = re.compile(r"\s*name:(\S*)\s+state:(\S+)\s*", re.IGNORECASE)
+_NAME = re.compile(r"\s*name:(.*?)\s+state:(\S+)\s*", re.IGNORECASE)
 _BALANCING = re.compile(r"\s*load-?balancing:(\S+)\s*", re.IGNORECASE)
 
 
