@@ -277,4 +277,4 @@ def test_a_fabric_has_the_name_of_its_vsan_where_somebody_gave_one() -> None:
         *(f"zoneset name zs{number} vsan {number}\n" for number in (10, 20)),
     ])  # fmt: skip
     fabrics = picture(log).fabrics.values()
-    assert {f.fabric_id: f.name for f in fabrics} == {1: "", 10: "prod a", 20: "zs20"}
+    assert {f.fabric_id: f.name for f in fabrics} == {10: "prod a", 20: "zs20"}

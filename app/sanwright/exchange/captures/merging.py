@@ -145,6 +145,7 @@ def _merged(every: list[Fact], answers: Settled) -> SanPicture:
     meant = who_answered(nameless.keys() - said.keys(), by_kind, who, every, said)
     if meant:
         who = identities(every, {**meant, **named})
+    by_kind[SwitchFact] += _prompted(every, who, of_kind(by_kind, SwitchFact))
     switches, keys, against = seen_switches(by_kind, who)
     logins = [login for login in of_kind(by_kind, LoginFact) if login.speaker in who.of_speaker]
     isls = of_kind(by_kind, IslFact)
@@ -313,6 +314,27 @@ class _Logins:
 
     def _known(self, key: str | None) -> str | None:
         return key if key in self._switches else None
+
+
+def _prompted(
+    every: Iterable[Fact], who: Identities, told: Iterable[SwitchFact]
+) -> list[SwitchFact]:
+    """Switches that nothing tells of but the prompt at which a command of theirs was typed."""
+    known = {
+        who.of_wwn.get(fact.about) if fact.about else who.of_speaker.get(fact.speaker)
+        for fact in told
+    }
+    found: dict[str, SwitchFact] = {}
+    for fact in every:
+        key = who.of_speaker.get(fact.speaker)
+        if key is None or key in known or key in found or not fact.speaker.name:
+            continue
+        grammar = grammar_of(fact.place.command)
+        if grammar is not None and not isinstance(fact, _INVENTORY):
+            found[key] = SwitchFact(
+                fact.place, fact.speaker, vendor=grammar.vendor, name=fact.speaker.name
+            )
+    return list(found.values())
 
 
 def _unnamed(
