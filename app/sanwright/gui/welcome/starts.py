@@ -46,7 +46,7 @@ BEGIN = (
         WelcomeRequest(Aim.CAPTURES),
         "import",
         Text("From a r&unning SAN…"),
-        Text("What its switches print is read, drawn and checked; or drop the files here"),
+        Text("Choose files that its switches printed, or drop them here"),
     ),
     WelcomeStart(
         WelcomeRequest(Aim.OPEN), "open", Text("&Open…"), Text("A design, or its JSON"), "Ctrl+O"
