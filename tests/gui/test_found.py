@@ -65,3 +65,7 @@ def test_the_worst_comes_first():
     found.update(tuple(reversed(_POOL)))
     ranks = [finding.severity.rank for finding in found.about(("a",))]
     assert ranks == sorted(ranks)
+        for most in (1, 2, 9):
+            first, count = found.worst_about(("a", "b"), most)
+            assert first == found.about(("a", "b"))[:most]
+            assert count == len(rules)

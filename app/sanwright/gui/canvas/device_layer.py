@@ -139,16 +139,15 @@ class DeviceLayer(Layer[BoxView]):
         """Frames around selected bays and ports."""
         painter.setPen(QPen(self.theme.selection, 2.0))
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        has_ports = any(map(port_name, self.selected))
         for view in views:
             for bay in view.shape.bays:
                 if bay.device != view.id and bay.device in self.selected:
                     painter.drawRoundedRect(view.bay_rect(bay), 3, 3)
-            for place in self._selected_ports(view):
+            for place in self._selected_ports(view) if has_ports else ():
                 painter.drawRect(QRectF(place.x() - 8, place.y() - 8, 16, 16))
 
     def _selected_ports(self, view: BoxView) -> list[QPointF]:
-        if not any(port_name(id_) for id_ in self.selected):
-            return []
         return [
             QPointF(view.x + place.x, view.y + place.y)
             for place in view.shape.ports()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from sanwright.checks import Finding, Severity
 from sanwright.checks.certainty import stops_link
@@ -45,13 +45,25 @@ class FindingsBySubject:
 
     def about(self, subjects: Iterable[str]) -> list[Finding]:
         """The open findings about any of ``subjects``, worst first."""
-        found = {
-            key: finding
-            for subject in subjects
-            for key, finding in self._about.get(subject, {}).items()
-            if finding.waiver is None
-        }
-        return sorted(found.values(), key=order)
+        return sorted(self._open(subjects), key=order)
+
+    def worst_about(self, subjects: Iterable[str], most: int) -> tuple[list[Finding], int]:
+        """The first ``most`` of these, and how many there are."""
+        found = self._open(subjects)
+        by_rule: dict[tuple[int, str], list[Finding]] = {}
+        for finding in found:
+            by_rule.setdefault((finding.severity.rank, finding.rule), []).append(finding)
+        first: list[Finding] = []
+        for key in sorted(by_rule):  # as ``order`` has it
+            if len(first) < most:
+                first += sorted(by_rule[key], key=order)
+        return first[:most], len(found)
+
+    def _open(self, subjects: Iterable[str]) -> Collection[Finding]:
+        about = self._about
+        every = [about[subject] for subject in subjects if subject in about]
+        found = {key: finding for some in every for key, finding in some.items()}
+        return [finding for finding in found.values() if finding.waiver is None]
 
     def _remark(self, subject: str) -> bool:
         """Work out the mark of ``subject``; says whether it is another."""

@@ -147,14 +147,14 @@ class InspectorPage(QWidget):
 
     def show_verdicts(self) -> None:
         """Say under the head line what the rules find about what is shown."""
-        found = self.session.found.about(self.ids)
+        found, count = self.session.found.worst_about(self.ids, _MOST_VERDICTS)
         lines = [
             f"<span style='color:{self.theme.severity(finding.severity).name()}'>"
             f"<b>{severity_word(finding.severity)}:</b> {escape(str(finding.message))}</span>"
-            for finding in found[:_MOST_VERDICTS]
+            for finding in found
         ]
-        if len(found) > _MOST_VERDICTS:
-            lines.append(tr("and {count:,} more", count=len(found) - _MOST_VERDICTS))
+        if count > len(found):
+            lines.append(tr("and {count:,} more", count=count - len(found)))
         self.verdicts.setText("<br>".join(lines))
         self.verdicts.setVisible(bool(lines))
         self._show_remarks()

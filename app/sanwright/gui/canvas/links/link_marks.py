@@ -10,8 +10,8 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import pairwise
-from math import isclose
+from itertools import islice, pairwise
+from math import ceil, isclose
 from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt
@@ -108,6 +108,18 @@ class Marked(Protocol):
     session: Session
 
 
+def _around(room: QRectF, area: QRectF, zoom: float) -> QRectF:
+    """What is in sight with as much around it as ``area`` needs at one side, in whole pixels.
+
+    The parts that a scroll exposes need the same, so that marks are looked for once for both.
+    """
+    whole = area.united(room)
+    sides = (room.left() - whole.left(), room.top() - whole.top())
+    sides += (whole.right() - room.right(), whole.bottom() - room.bottom())
+    more = ceil(max(sides) * zoom) / zoom
+    return room.adjusted(-more, -more, more, more)
+
+
 class LinkMarks(CanvasSheet):
     """Draws a plate on every bundle in sight, of the same size at every zoom; none in a crowd."""
 
@@ -165,7 +177,7 @@ class LinkMarks(CanvasSheet):
         """
         zoom = option.levelOfDetailFromTransform(painter.worldTransform())
         self._area = area = QRectF(option.exposedRect)
-        signs, plates = self.marks_in(area.united(self._scene.overlay.room), zoom)
+        signs, plates = self.marks_in(_around(self._scene.overlay.room, area, zoom), zoom)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for sign in signs:
             if sign.rect.intersects(area):
@@ -181,6 +193,8 @@ class LinkMarks(CanvasSheet):
         if zoom < _FROM_ZOOM or not cables.views:
             return [], []
         self._start_over(zoom)
+        if cables.is_crowded and not self._folded():
+            return [], []  # whatever it is that meets the area
         chosen = cables.selected | {cables.hovered}  # they have a label of their own
         asked = area, chosen, cables.hidden, cables.is_crowded, cables.shows_findings
         if self._found is None or self._found[0] != asked:
@@ -208,16 +222,16 @@ class LinkMarks(CanvasSheet):
             self._cover_crosses(found)
             if cables.shows_findings:
                 signs = list(self._signs_of(found, zoom))
-        bundles = [v for v in found if v.is_bundle and chosen.isdisjoint(v.cables)]
+        folded = self._folded()
+        every = (view for view in found if view.is_bundle and chosen.isdisjoint(view.cables))
+        bundles = list(every if folded else islice(every, _MOST + 1))
         self._review_crowd(is_crowded=len(bundles) > _MOST)
         if self._is_crowded or cables.is_crowded:
-            folded = self._folded()
             bundles = [view for view in bundles if not folded.isdisjoint(view.boxes)]
         shown = bundles[:_MOST]
-        lines = [(view, rect_tuple(bounds_of(view.trunk))) for view in shown]
-        return signs, [
-            self._plate(view, zoom, lines if len(shown) <= _FEW else ()) for view in shown
-        ]
+        near = shown if len(shown) <= _FEW else ()
+        lines = [(view, rect_tuple(bounds_of(view.trunk))) for view in near]
+        return signs, [self._plate(view, zoom, lines) for view in shown]
 
     def _review_crowd(self, *, is_crowded: bool) -> None:
         """Plates come or go everywhere where bundles in sight become few or many."""

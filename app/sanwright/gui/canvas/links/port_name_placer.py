@@ -7,6 +7,7 @@ switched on, the zoom is near enough, and there are not too many.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QTimer, Signal
 
@@ -93,12 +94,11 @@ class PortNamePlacer(QObject):
 
     def _wanted(self, zoom: float) -> Iterator[CableView]:
         drawing = self._view.drawing
-        chosen = dict.fromkeys(id_ for id_ in drawing.selection if id_ in drawing.drawing.cables)
-        if drawing.cables.hovered is not None:
-            chosen = {drawing.cables.hovered: None, **chosen}
-        for id_ in tuple(chosen)[:_MOST_CHOSEN]:
-            if id_ in drawing.drawing.cables:
-                yield drawing.drawing.cables[id_]
+        hovered = drawing.cables.hovered
+        chosen = dict.fromkeys((*([hovered] if hovered is not None else []), *drawing.selection))
+        drawn = (id_ for id_ in chosen if id_ in drawing.drawing.cables)
+        for id_ in islice(drawn, _MOST_CHOSEN):
+            yield drawing.drawing.cables[id_]
         others: tuple[CableView, ...] = ()
         why = ""
         if self.is_on and zoom < FROM_ZOOM:
