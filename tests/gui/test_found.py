@@ -58,6 +58,10 @@ def test_what_is_found_about_something_is_each_open_finding_once(reports):
         wanted = {f.rule for f in findings if {"a", "b"} & {*f.subjects} and not f.waived}
         rules = [f.rule for f in found.about(("a", "b"))]
         assert sorted(rules) == sorted(wanted)
+        for most in (1, 2, 9):
+            first, count = found.worst_about(("a", "b"), most)
+            assert first == found.about(("a", "b"))[:most]
+            assert count == len(rules)
 
 
 def test_the_worst_comes_first():
@@ -65,7 +69,3 @@ def test_the_worst_comes_first():
     found.update(tuple(reversed(_POOL)))
     ranks = [finding.severity.rank for finding in found.about(("a",))]
     assert ranks == sorted(ranks)
-        for most in (1, 2, 9):
-            first, count = found.worst_about(("a", "b"), most)
-            assert first == found.about(("a", "b"))[:most]
-            assert count == len(rules)
