@@ -114,9 +114,9 @@ def _around(room: QRectF, area: QRectF, zoom: float) -> QRectF:
     The parts that a scroll exposes need the same, so that marks are looked for once for both.
     """
     whole = area.united(room)
-    sides = (room.left() - whole.left(), room.top() - whole.top())
-    sides += (whole.right() - room.right(), whole.bottom() - room.bottom())
-    more = ceil(max(sides) * zoom) / zoom
+    above = room.left() - whole.left(), room.top() - whole.top()
+    below = whole.right() - room.right(), whole.bottom() - room.bottom()
+    more = ceil(max(*above, *below) * zoom) / zoom
     return room.adjusted(-more, -more, more, more)
 
 
