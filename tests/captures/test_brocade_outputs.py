@@ -302,3 +302,27 @@ def test_names_of_ports_that_somebody_gave() -> None:
     ]  # fmt: skip
     (one,) = only(PortFact, facts("portname", "isl-core", "2/5"))
     assert (one.port, one.description) == (SwitchPort(slot=2, port=5), "isl-core")
+
+
+def test_a_module_under_an_unknown_head_gives_nothing_to_the_one_above() -> None:
+    text = [
+        "Port  3:", "Identifier:  3    SFP", "Vendor Name: BROCADE",
+        "QSFP No: 0, of four ports", "Identifier:  17   QSFP28", "Serial No:   OTHER",
+    ]  # fmt: skip
+    found = read("sfpshow", text, "-all")
+    (optic,) = only(OpticFact, found)
+    assert (optic.vendor, optic.serial, optic.form) == ("BROCADE", "", "SFP")
+    assert [each.line.number for each in found if isinstance(each, Unread)] == [5]
+
+
+def test_how_many_peer_zones_there_are_is_no_member() -> None:
+    text = """
+ zone:\tp
+    Principal Member(s):
+\t50:06:0e:80:12:34:56:10
+    Peer Member(s):
+\t10:00:00:00:c9:00:00:01
+\t1 Peer Zones in defined configuration.
+"""
+    (zone,) = only(ZoneFact, facts("zoneshow --peerzone", text, "all"))
+    assert [member.text[:2] for member in zone.members] == ["50", "10"]

@@ -64,6 +64,22 @@ def test_a_row_of_ports_in_each_release(
     assert (port.trunk and port.trunk.name) == trunk
 
 
+@pytest.mark.parametrize(
+    ("row", "speed", "trunk"),
+    [
+        ("fc1/9  10  NP    off  up            swl  NP  8   --", "8GFC", None),
+        ("fc1/9  10  F     on   trunking      swl  TF  16  7", "16GFC", "port-channel7"),
+        ("fc1/9  10  F     on   trunking      swl  TF      7   edge", "", "port-channel7"),
+        ("fc1/9  10  auto  on   notConnected  swl  --      7   --", "", "port-channel7"),
+        ("fc1/9  10  auto  on   notConnected  swl  --      --  --", "", None),
+    ],
+)
+def test_a_row_with_a_blank_is_not_moved(row: str, speed: str, trunk: str | None) -> None:
+    head = "Interface  Vsan   Admin  Admin   Status       SFP    Oper  Oper   Port     Logical"
+    (port,) = only(PortFact, facts("show interface brief", f"{head}\n{row}"))
+    assert (port.speed, port.trunk and port.trunk.name) == (speed, trunk)
+
+
 def test_a_row_cut_within_is_told_and_not_read() -> None:
     assert not facts(
         "show interface brief", "            Trunk               Mode   Speed  Address"

@@ -278,3 +278,44 @@ def test_a_fabric_has_the_name_of_its_vsan_where_somebody_gave_one() -> None:
     ])  # fmt: skip
     fabrics = picture(log).fabrics.values()
     assert {f.fabric_id: f.name for f in fabrics} == {10: "prod a", 20: "zs20"}
+
+
+SILENT = """
+far# show version
+Software
+  system:    version 8.4(2)
+Hardware
+  cisco MDS 9148S 16G 48 FC (1 Slot) Chassis ("2/4/8/16 Gbps FC/Supervisor")
+  Device name: far
+"""
+FORCED = """far# show zoneset active vsan {vsan}
+zoneset name zs{vsan} vsan {vsan}
+  zone name z vsan {vsan}
+  * fcid 0x0a0000 [pwwn 10:00:00:00:c9:00:00:01]
+far#
+"""
+
+
+@pytest.mark.parametrize(
+    ("own", "joined"),
+    [
+        ("", {(10, 2), (11, 1)}),
+        (FORCED.format(vsan=11), {(10, 2), (11, 1)}),  # it has no port in use there
+    ],
+)
+def test_a_silent_switch_is_in_what_crosses_to_it(own: str, joined: set[tuple[int, int]]) -> None:
+    """And in nothing else that its neighbour is in; nor come zones there that are of another."""
+    near = (
+        "near# show vsan membership\nvsan 10 interfaces:\n    fc1/1\n"
+        "vsan 11 interfaces:\n    fc1/2\n"
+        "near# show fcdomain domain-list vsan 11\nDomain ID WWN\n"
+        "near# show flogi database\n"
+        "fc1/1  10 0x0a0000 10:00:00:00:c9:00:00:01 20:00:00:00:c9:00:00:01\n"
+        "fc1/2  11 0x0b0000 10:00:00:00:c9:00:00:02 20:00:00:00:c9:00:00:02\n"
+        "near# show version\n  cisco MDS 9148S 16G 48 FC (1 Slot) Chassis\n  Device name: near\n"
+        "near# show topology\nFC Topology for VSAN 10 :\n"
+        "  fc1/5  0x0c(12)  fc1/6  10.0.0.2(far)\nnear#\n"
+    )
+    seen = picture(near, SILENT + own)
+    assert {(f.fabric_id, len(f.switches)) for f in seen.fabrics.values()} == joined
+    assert [zone for f in seen.fabrics.values() for zone in f.zones] == []

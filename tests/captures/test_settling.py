@@ -208,6 +208,35 @@ def test_numbered_hosts_are_not_one(library: Library) -> None:
     assert {"esx01", "esx02", "esx-03"} <= {device.name for device in design.devices.values()}
 
 
+@pytest.mark.parametrize(
+    ("beside", "names"),
+    [
+        ((), {"db07"}),
+        (("10:00:00:00:c9:00:00:03",), {"db07"}),  # in no wise next to what only a number names
+        (("10:00:00:00:c9:00:00:00",), {"db07", "20:00:00:00:c9:00:00:01"}),
+    ],
+)
+def test_a_port_without_a_name_is_of_the_host_beside_it(
+    library: Library, beside: tuple[str, ...], names: set[str]
+) -> None:
+    """Unless there are two of which it may be, and the user may say otherwise."""
+    facts = [
+        *switch(ONE, WWN, "one"),
+        *switch(OTHER, "10:00:00:05:1e:00:00:02", "other"),
+        login(ONE, 0, "10:00:00:00:c9:00:00:01", wwnn="20:00:00:00:c9:00:00:01"),
+        login(OTHER, 0, "10:00:00:00:c9:00:00:02", alias="db07_p2"),
+        *(login(OTHER, n, wwpn, alias=f"web{n}") for n, wwpn in enumerate(beside, start=1)),
+    ]
+    every = {"one", "other", *(f"web{n}" for n in range(1, 1 + len(beside)))}
+    design, found = drawn(facts, library)
+    assert {d.name for d in design.devices.values() if d.parent is None} == names | every
+    if len(names) == 1:
+        belonging = of_kind(found, QuestionKind.BELONGING)
+        assert "follow each other" in str(belonging.why)
+        design, _found = drawn(facts, library, f"{belonging.key}=apart")
+        assert "10:00:00:00:c9:00:00:01" in {device.name for device in design.devices.values()}
+
+
 def test_hosts_that_no_port_has_are_drawn_when_they_are_wanted(library: Library) -> None:
     at, whose = Place("inventory.csv", 2), Speaker("inventory.csv")
     facts = [

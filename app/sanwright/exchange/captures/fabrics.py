@@ -48,6 +48,7 @@ class FabricMap:
         isls: Iterable[IslFact],
     ) -> None:
         self._above: dict[_Node, _Node] = {}
+        self._vsans: dict[_Node, frozenset[int]] = {}
         self._nodes: dict[str, list[int | None]] = {
             key: [logical.fabric_id for logical in switch.logical] or [None]
             for key, switch in switches.items()
@@ -75,7 +76,9 @@ class FabricMap:
     def knows(self, switch: str, vsan: int | None) -> bool:
         """Whether what is said of a VSAN may be of a fabric of the switch: of another it is not."""
         ids = self._nodes[switch]
-        return vsan is None or vsan in ids or None in ids
+        if vsan is None or vsan in ids:
+            return True
+        return None in ids and vsan in (self._vsans.get(self._top((switch, None))) or {vsan})
 
     def of(self, switch: str, fabric_id: int | None) -> str:
         """The key of the fabric of a switch, of several that with ``fabric_id``."""
@@ -93,8 +96,7 @@ class FabricMap:
     def _join_isl(self, who: Identities, isl: IslFact) -> None:
         """What is said of an ISL in one VSAN: it crosses, whatever VSAN its ports are in."""
         ours = who.of_speaker.get(isl.speaker)
-        theirs = who.switch(wwn=isl.peer_wwn, name=isl.peer_name)
-        theirs = theirs or who.of_address.get(isl.peer_address)
+        theirs = who.opposite(isl)
         if isl.vsan is None or ours is None or theirs is None:
             return
         if isl.vsan in self._nodes.get(ours, ()) and isl.vsan in self._nodes.get(theirs, ()):
@@ -119,6 +121,7 @@ class FabricMap:
             lowest = min(key for key, _id in nodes)
             ids = sorted({fabric_id for _key, fabric_id in nodes if fabric_id is not None})
             named[top] = f"{ids[0]}@{lowest}" if ids else lowest
+            self._vsans[top] = frozenset(ids)
         return named
 
     def placed(self, switch: SeenSwitch) -> tuple[LogicalSwitch, ...]:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sanwright.exchange.captures.facts import Fact, SwitchFact
+from sanwright.exchange.captures.facts import Fact, IslFact, SwitchFact
 from sanwright.exchange.captures.outputs import Speaker
 
 
@@ -36,6 +36,11 @@ class Identities:
         if wwn in self.of_wwn:
             return self.of_wwn[wwn]
         return self.of_name.get(name.casefold()) if name else None
+
+    def opposite(self, isl: IslFact) -> str | None:
+        """The key of the switch that an ISL leads to, by whatever it says of it."""
+        named = self.switch(wwn=isl.peer_wwn, name=isl.peer_name)
+        return named or self.of_address.get(isl.peer_address)
 
 
 class _Sets:

@@ -154,16 +154,16 @@ def _merged(every: list[Fact], answers: Settled) -> SanPicture:
         of_kind(by_kind, GatewayFact),
     )  # fmt: skip
     switches = with_named_ports(switches, links)
-    switches = with_vsans(switches, logins, isls, links, who)
+    zoning: list[ZoneFact | ZoneSetFact] = [
+        *of_kind(by_kind, ZoneFact), *of_kind(by_kind, ZoneSetFact)
+    ]  # fmt: skip
+    switches = with_vsans(switches, logins, isls, links, zoning, who)
     fabric_of = FabricMap(switches, links, who, of_kind(by_kind, SwitchFact), isls)
     switches = {
         key: replace(switch, logical=fabric_of.placed(switch)) for key, switch in switches.items()
     }
     fabrics, more = seen_fabrics(switches, fabric_of, who, by_kind)
     doubts, left_out = _unnamed(every, who, switches, answers)
-    zoning: list[ZoneFact | ZoneSetFact] = [
-        *of_kind(by_kind, ZoneFact), *of_kind(by_kind, ZoneSetFact)
-    ]  # fmt: skip
     doubts += vsans_left_out(zoning, switches, fabric_of, who)
     routed = of_kind(by_kind, RoutedLinksFact)
     doubts += links_missing(routed, switches, links, fabric_of, who)

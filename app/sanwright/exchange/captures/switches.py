@@ -17,6 +17,7 @@ from sanwright.exchange.captures.facts import (
     OutputFact,
     PortFact,
     SwitchFact,
+    SwitchMaker,
     SwitchPort,
     VsanFact,
 )
@@ -171,6 +172,13 @@ def _ports(
     return seen, against
 
 
+def _of_the_box(fact: SwitchFact) -> SwitchFact:
+    """What holds in any VSAN: Cisco's domains differ, and the one listed need not be the only."""
+    if fact.vendor is not SwitchMaker.CISCO:
+        return fact
+    return replace(fact, domain=None, principal=None, zoning="")
+
+
 def _logical(facts: Sequence[SwitchFact]) -> tuple[LogicalSwitch, ...]:
     groups: dict[int | None, list[SwitchFact]] = defaultdict(list)
     for fact in facts:
@@ -179,7 +187,7 @@ def _logical(facts: Sequence[SwitchFact]) -> tuple[LogicalSwitch, ...]:
     if len(groups) > 1:  # what holds for the box as a whole is no fabric of its own
         rest = groups.pop(None, [])
         if len(groups) == 1:
-            next(iter(groups.values())).extend(rest)
+            next(iter(groups.values())).extend(map(_of_the_box, rest))
     found = []
     for fabric_id, group in groups.items():
         one = merged(group).fact

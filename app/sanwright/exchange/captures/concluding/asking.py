@@ -44,6 +44,10 @@ _FIELDS: Mapping[str, Text] = {
     "members": Text("the members"),
 }
 
+_BY_ALIAS = Text("That {count} ports are of “{name}” was concluded from their aliases.")
+_BY_NUMBER = Text(
+    "That {count} ports are of “{name}” was concluded from their WWPNs, which follow each other."
+)
 _NAMED = {"yes": Text("yes"), "no": Text("no")}
 
 
@@ -178,10 +182,8 @@ class Asked:
         question = Question(
             f"belonging:{device.name}",
             QuestionKind.BELONGING,
-            Text(
-                "That {count} ports are of “{name}” was concluded from their aliases.",
-                count=len(device.ports),
-                name=device.name,
+            (_BY_NUMBER if device.by_number else _BY_ALIAS).given(
+                count=len(device.ports), name=device.name
             ),
             (
                 PossibleAnswer(TOGETHER, Text("they are of one device")),

@@ -36,7 +36,7 @@ class EndPort:
 
 @dataclass(slots=True)
 class EndDevice:
-    """A host, or an array or tape. ``guessed``: only alike aliases put its ports together."""
+    """A host, or an array or tape. ``guessed``: no output puts its ports together."""
 
     name: str
     is_storage: bool
@@ -46,6 +46,8 @@ class EndDevice:
     model: str = ""
     cluster: str = ""
     guessed: bool = False
+    by_number: bool = False
+    """Whether it is a WWPN that follows another one which put its ports together."""
     is_named: bool = False
     """Whether an inventory, or the device itself, says how it is called."""
     role_known: bool = True
@@ -83,7 +85,8 @@ def end_devices(picture: SanPicture) -> tuple[EndDevice, ...]:
     devices = [
         _device(kind, name, members, roles, inventory) for (kind, name), members in groups.items()
     ]
-    return tuple(sorted(_joined_by_alias(devices), key=lambda device: device.name.casefold()))
+    joined = _joined_by_number(_joined_by_alias(devices))
+    return tuple(sorted(joined, key=lambda device: device.name.casefold()))
 
 
 _BEGUN_WORD = re.compile(r"[^-_.]*$")
@@ -333,6 +336,35 @@ def _key_of_unknown(
     if len(roles) == 1 and builds in (None, roles[0]):
         return stem, roles[0]
     return stem, device.is_storage
+
+
+def _joined_by_number(devices: Sequence[EndDevice]) -> list[EndDevice]:
+    """A port that nothing names, and the only host whose WWPN is the one before or behind it.
+
+    Adapters count their ports so. One of the two is in one fabric and the other in another.
+    """
+    at = {port.wwpn: device for device in devices for port in device.ports}
+    gone: set[int] = set()
+    for device in devices:
+        if device.is_storage or not _is_wwn(device.name) or len(device.ports) != 1:
+            continue
+        (port,) = device.ports
+        beside = [at[each] for each in (_counted_on(port.wwpn, by) for by in (-1, 1)) if each in at]
+        known = beside[0] if len(beside) == 1 else None
+        if known is None or known.is_storage or _is_wwn(known.name) or len(known.ports) != 1:
+            continue
+        fabrics = {one.login.fabric if one.login else None for one in (port, *known.ports)}
+        if len(fabrics) < 2 or None in fabrics:
+            continue
+        known.ports = sorted([port, *known.ports], key=lambda one: one.wwpn)
+        known.guessed = known.by_number = True
+        gone.add(id(device))
+    return [device for device in devices if id(device) not in gone]
+
+
+def _counted_on(wwpn: str, by: int) -> str:
+    digits = f"{int(wwpn.replace(':', ''), 16) + by:016x}"
+    return ":".join(digits[at : at + 2] for at in range(0, 16, 2))
 
 
 def apart(device: EndDevice) -> tuple[EndDevice, ...]:

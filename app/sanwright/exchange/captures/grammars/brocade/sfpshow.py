@@ -45,6 +45,17 @@ class _Cage:
     port: SwitchPort
     said: dict[str, str] = field(default_factory=dict)
     present: bool | None = None
+    is_over: bool = False
+    """Whether another module began, under a head that nobody knows."""
+
+    def take(self, key: str, value: str) -> bool:
+        """Take a key; False for that with which another module begins."""
+        key = key.casefold()
+        begins = key == "identifier" and key in self.said
+        self.is_over = self.is_over or begins
+        if not self.is_over:
+            self.said.setdefault(key, value)
+        return not begins
 
 
 def _read(output: Output) -> Iterator[Fact | Unread]:
@@ -64,10 +75,10 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         elif (pair := keyed(line.text)) is not None:
             if cage is None and (port := asked_port(output)) is not None:
                 cage = _Cage(line, port)
-            if cage is None and pair[0] == "Identifier":
+            if (pair[0] == "Identifier" and cage is None) or (
+                cage is not None and not cage.take(*pair)
+            ):
                 yield not_understood(output, line)
-            elif cage is not None:
-                cage.said.setdefault(pair[0].casefold(), pair[1])
         elif not _RULE.fullmatch(text) and cage is None:
             yield not_understood(output, line)
     if cage is not None:

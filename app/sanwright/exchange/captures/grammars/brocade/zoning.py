@@ -37,6 +37,8 @@ _NOTHING = re.compile(
     r".*does not exist",
     re.I,
 )
+_COUNTED = re.compile(r"\s*\d+ peer zones? in ", re.I)
+"""What stands below the peer zones, indented or not."""
 _ROUTED = "lsan_"
 _SPECIAL = re.compile(
     r"d__efault__|r_e_d_i_r_c__fg|red_(?:\d{4}_|_{3,}base)|msfr_|t_r_a_f_f_i_c|bfa_", re.I
@@ -88,7 +90,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             into += members_in(heading[2])
         elif into is not None and _PROPERTY.fullmatch(line.text):
             entries[-1].is_peer = True
-        elif into is not None and line.text[:1].isspace():
+        elif into is not None and line.text[:1].isspace() and not _COUNTED.match(line.text):
             into += members_in(line.text)
         elif not _NOTHING.match(line.text):
             yield not_understood(output, line)

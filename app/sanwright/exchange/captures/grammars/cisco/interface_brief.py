@@ -78,7 +78,7 @@ def _row(
 ) -> Iterator[Fact | Unread]:
     """VSAN, admin mode, trunk mode, status, optic, mode, perhaps speed, channel, perhaps type."""
     tail = words[4:]
-    if len(tail) == 5 or (len(tail) == 4 and (has_logical or tail[-1] in _LOGICAL)):
+    if len(tail) == 5 or (len(tail) == 4 and _ends_with_type(words[3], tail, has_logical)):
         tail = tail[:-1]
     if len(tail) not in {3, 4}:
         yield not_understood(output, line)
@@ -102,6 +102,16 @@ def _row(
             output.place(line), output.speaker, port=port, present=True,
             short_wave=_SHORT_WAVE[optic],
         )  # fmt: skip
+
+
+def _ends_with_type(status: str, tail: list[str], has_logical: bool) -> bool:
+    """Whether of four words the last is the logical type, so that it is the speed that is blank.
+
+    A type is no number, and a port that is up has a speed: there it is the type that is blank.
+    """
+    if tail[-1] in _LOGICAL or not has_logical:
+        return tail[-1] in _LOGICAL
+    return not (tail[-1].isdecimal() or (status.casefold() in _UP and tail[2].isdecimal()))
 
 
 GRAMMAR = Grammar(SwitchMaker.CISCO, ("show interface brief",), _looks_like, _read)

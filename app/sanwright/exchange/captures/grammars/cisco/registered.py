@@ -36,5 +36,5 @@ def features(text: str) -> tuple[Role | None, bool | None, bool | None]:
     found = {role_of(word) for word in _ROLES.findall(text)}
     words = text.casefold().replace(":", " ").split()
     role = Role.BOTH if len(found) > 1 else next(iter(found), None)
-    nvme = any(word.startswith("nvme") for word in words) or None
+    nvme = any(word.startswith(("nvme", "fc-nvme")) for word in words) or None
     return role, nvme, ("npv" in words) or None
