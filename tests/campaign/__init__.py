@@ -126,6 +126,12 @@ def sign_of_life(_share: float, _what: object) -> bool:
     return True
 
 
+def large_work(seconds: float) -> None:
+    """The case is work that is as large as the program takes: it may last ``seconds`` more."""
+    if hasattr(signal, "ITIMER_PROF") and signal.getitimer(signal.ITIMER_PROF)[0] > 0:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
 def _prepare() -> None:
     """Build the catalog where it is older than its sources: 6 s that belong to no case."""
     from tests.builders import catalog

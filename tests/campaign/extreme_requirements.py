@@ -18,13 +18,15 @@ import msgspec
 
 from sanwright.cli.main import main
 from sanwright.design import Requirement
-from tests.campaign import LONGEST_REFUSAL
+from tests.campaign import LONGEST_REFUSAL, large_work
 
 _SMALL: dict[str, Any] = {
     "name": "New", "hosts": [{"name": "ESX", "count": 4}], "arrays": [{"name": "Gold"}],
 }  # fmt: skip
 _FIGURES = re.compile(r"int|float|sanwright\.units")
-_EXTREMES = (1e300, 1e18, 10**15, 2**63, 10_000, 1, 0, -1, 1e-300, 5e-324)
+_MANY_HOSTS, _THEIR_SECONDS = 10_000, 90.0
+"""As many are a design to be worked out and drawn, with all their cables: no extreme figure."""
+_EXTREMES = (1e300, 1e18, 10**15, 2**63, _MANY_HOSTS, 1, 0, -1, 1e-300, 5e-324)
 
 
 def attack(chance: random.Random, folder: Path) -> str:
@@ -38,6 +40,8 @@ def attack(chance: random.Random, folder: Path) -> str:
             asked[table][0][name] = value
         else:
             asked.setdefault(table, {})[name] = value
+    if asked["hosts"][0]["count"] == _MANY_HOSTS:
+        large_work(_THEIR_SECONDS)
     path = folder / "asked.json"
     path.write_text(json.dumps(asked), encoding="utf-8")
     told = io.StringIO()

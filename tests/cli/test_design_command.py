@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
 
 import pytest
 
 from sanwright.cli.main import main
+from sanwright.cli.search_watch import SearchWatch
 from sanwright.documents import read_design
 from sanwright.documents.requirement_file import requirement_from
 from sanwright.errors import InputError
@@ -43,6 +45,18 @@ def test_writes_a_design_and_says_why(tmp_path: Path, capsys: pytest.CaptureFixt
     assert said["candidates"][0]["reasons"]
     assert main(arguments) == 0
     assert "no error and no warning" in capsys.readouterr().out
+
+
+def test_the_first_interrupt_ends_the_search_and_keeps_the_best(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with SearchWatch() as watch:
+        assert not watch.stop()
+        signal.raise_signal(signal.SIGINT)
+        assert watch.stop()
+        assert signal.getsignal(signal.SIGINT) is before, "a second one ends the program"
+    assert "the best so far is kept" in capsys.readouterr().err
 
 
 def test_a_design_that_stands_is_extended(tmp_path: Path) -> None:

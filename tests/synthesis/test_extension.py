@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.failures import walk_failures
 from sanwright.bundled import reference_architecture
 from sanwright.checks import Severity
-from sanwright.design import ArrayNeed, Design, HostNeed, Requirement, Table
+from sanwright.design import ArrayNeed, Design, Device, HostNeed, Requirement, Table
 from sanwright.documents import read_design
 from sanwright.edits.room_for_grown import room_for_grown
 from sanwright.errors import InputError
@@ -83,6 +84,14 @@ def test_an_extension_passes_the_check_and_touches_nothing(
         assert all(getattr(new[id_], field) == "new" for id_ in new.keys() - old.keys())
     placed = [n for s in candidate.found.plan.switches for n in s.hosts]
     assert sorted(placed) == list(range(requirement.hosts[0].count))
+    rows: dict[tuple[str, str], list[Device]] = defaultdict(list)
+    for device in design.devices.values():
+        if device.parent is None and device.fabric is None:
+            rows[device.part, device.state].append(device)
+    for part in {part for part, _ in rows if (part, "existing") in rows and (part, "new") in rows}:
+        old, come = rows[part, "existing"], rows[part, "new"]
+        assert min(device.y for device in come) == min(device.y for device in old)
+        assert min(device.x for device in come) > max(device.x for device in old)
 
 
 @given(st.integers(1, 30), st.sampled_from(("single", "mesh", "core-edge")), st.integers(0, 40))

@@ -276,6 +276,37 @@ def test_that_there_are_two_fabrics_is_a_wish_that_contradicts_others() -> None:
     assert [wish.key for wish in needs_two.conflict] == ["survive fabric", "switches"]
 
 
+@pytest.mark.parametrize(
+    ("hosts", "ports", "more", "keys"),
+    [
+        (1, None, {"shapes": ("islands",), "connection": "stated flows"}, ["shapes"]),
+        (250, 2, {}, ["array ports 0", "demand"]),
+        (8, None, {"speed": "64GFC", "objective": "power", "shapes": ("core-edge",)}, ["speed"]),
+        (90, 2, {"sites": ("A", "B"), "shapes": ("joined sites",), "fan_in": 3.0}, ["fan-in"]),
+    ],
+    ids=["one island", "ports that rules would ask more of", "speed", "sites"],
+)
+def test_the_smallest_contradiction_is_of_what_would_help(
+    hosts: int, ports: int | None, more: dict[str, Any], keys: list[str]
+) -> None:
+    wanted = asked(hosts, 1, 20.0 if more.get("sites") else 140.0, **more)
+    sites = wanted.sites or ("",)
+    wanted = msgspec.structs.replace(
+        wanted,
+        hosts=tuple(msgspec.structs.replace(wanted.hosts[0], site=site) for site in sites),
+        arrays=tuple(
+            msgspec.structs.replace(
+                wanted.arrays[0], name=f"Array {site}", site=site, ports_per_fabric=ports
+            )
+            for site in sites
+        ),
+        site_distances=(SiteDistance(a="A", b="B", distance=Length(900)),)
+        if more.get("sites")
+        else (),
+    )
+    assert [wish.key for wish in proposed(wanted).conflict] == keys
+
+
 def test_what_remains_says_whether_it_was_asked_for() -> None:
     loose = asked(80, 1, shapes=("full mesh",), vendors=("Brocade",), connection="connected")
     loose = msgspec.structs.replace(loose, arrays=(ArrayNeed(name="Array"),))

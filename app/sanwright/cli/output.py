@@ -12,7 +12,8 @@ from typing import Any, TextIO
 from sanwright.text import Text
 from sanwright.visible import ACTING, visible_line, visible_lines
 
-_TELL_EVERY_S = 2.0
+TELL_EVERY_S = 2.0
+"""Seconds between two lines that say how far a long command is."""
 
 
 class ProgressTeller:
@@ -23,7 +24,7 @@ class ProgressTeller:
 
     def __call__(self, share: float, text: Text) -> bool:
         """Take the ``share`` that is done, 0 to 1; True: go on."""
-        if time.monotonic() - self._last >= _TELL_EVERY_S:
+        if time.monotonic() - self._last >= TELL_EVERY_S:
             self._last = time.monotonic()
             print_error(f"{share:.0%} {text}")
             sys.stderr.flush()

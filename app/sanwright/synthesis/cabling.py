@@ -57,6 +57,16 @@ class Cages:
         self._isls: Counter[str] = Counter()
         self._turn = 0
 
+    @property
+    def free(self) -> int:
+        """How many ports are left."""
+        return sum(map(len, self._sections))
+
+    @property
+    def most_together(self) -> int:
+        """How many ports are left in the port group that has most."""
+        return max(map(len, self._sections), default=0)
+
     def together(self, count: int) -> list[str]:
         """``count`` ports of one port group; fewer if none has so many.
 
@@ -120,18 +130,24 @@ class Wiring:
         """The ISLs, in trunks where the switches form such.
 
         The largest trunks come first: an ISL by itself fits into what is left of any port group.
+        Where no port group has as many ports left as a trunk takes, it is several smaller ones.
         """
         for fabric, plan in enumerate(self._plans):
-            trunks = sorted(self._trunks(plan), key=lambda each: -each[1])
-            for number, (link, size) in enumerate(trunks, start=1):
+            trunks = deque(sorted(self._trunks(plan), key=lambda each: -each[1]))
+            number = 0
+            while trunks:
+                link, size = trunks.popleft()
                 a, b, _ = plan.links[link]
                 models = plan.switches[a].model, plan.switches[b].model
+                taken = min(size, *(self._most_of_trunk(fabric, place) for place in (a, b)))
+                if taken < 1:
+                    raise InputError(Text("A switch has too few ports."))
+                if taken < size:
+                    trunks.append((link, size - taken))
+                number += 1
+                name = self._trunk_name(fabric, number) if taken > 1 else ""
+                near, far = (self._of_trunk(fabric, place, taken) for place in (a, b))
                 length = self._between(fabric, a, b)
-                name = self._trunk_name(fabric, number) if size > 1 else ""
-                near = self._of_trunk(fabric, a, size)
-                far = self._of_trunk(fabric, b, len(near))
-                if len(far) < size:
-                    raise InputError(Text("A switch has too few ports in a port group."))
                 for here, there in zip(near, far, strict=True):
                     self._cable(
                         _at(here, models[0]),
@@ -150,10 +166,17 @@ class Wiring:
 
     def _of_trunk(self, fabric: int, place: int, size: int) -> list[str]:
         """The cages of a trunk's ISLs: of one port group, unless a channel may go over blades."""
-        model, cages = self._plans[fabric].switches[place].model, self._cages[fabric, place]
-        if model.is_director and model.family == "Cisco":
-            return cages.apart(size)
-        return cages.together(size)
+        cages = self._cages[fabric, place]
+        return cages.apart(size) if self._goes_apart(fabric, place) else cages.together(size)
+
+    def _most_of_trunk(self, fabric: int, place: int) -> int:
+        """As many ISLs as a trunk of the switch may have, by the ports that are left."""
+        cages = self._cages[fabric, place]
+        return cages.free if self._goes_apart(fabric, place) else cages.most_together
+
+    def _goes_apart(self, fabric: int, place: int) -> bool:
+        model = self._plans[fabric].switches[place].model
+        return model.is_director and model.family == "Cisco"
 
     def _trunk_name(self, fabric: int, number: int) -> str:
         """A name that no trunk of the design has."""
@@ -252,7 +275,7 @@ class Wiring:
                 self._draft.put(msgspec.structs.replace(record, optic=optic.id))
         self._draft.put(
             Cable(
-                id=self._draft.new_id(f"cable-{self._number}", Table.CABLES),
+                id=self._draft.own_id(Table.CABLES, f"cable-{self._number}"),
                 a=a[0],
                 b=b[0],
                 part=cable.id,

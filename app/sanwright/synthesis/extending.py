@@ -10,7 +10,7 @@ import msgspec
 from sanwright.analysis import Assessment
 from sanwright.analysis.controllers import controller_of
 from sanwright.design import Design, Device, PartCopy, Requirement, Table, port_device
-from sanwright.drawing.layout import arrange
+from sanwright.drawing.layout import arrange_beside
 from sanwright.edits import move_devices
 from sanwright.edits.base import set_base
 from sanwright.edits.devices import keep_part
@@ -31,8 +31,6 @@ from sanwright.synthesis.standing import StandingArray, StandingDesign, Standing
 from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text
 from sanwright.zoning import propose_zones
-
-_BELOW = 160.0
 
 
 class Extending(Realisation):
@@ -183,15 +181,10 @@ class Extending(Realisation):
         )
 
     def _place(self, new: set[str]) -> None:
-        """What is new below what stands, after that has made room for larger switches."""
+        """What is new beside what stands, after that has made room for larger switches."""
         self._design.apply(room_for_grown(self._design, self._standing.today))
         alone = [id_ for id_ in new if self._design.devices[id_].parent is None]
-        others = [d for d in self._design.devices.values() if d.parent is None and d.id not in new]
-        bottom = max((device.y for device in others), default=0.0) + _BELOW
-        left = min((device.x for device in others), default=0.0)
-        self._design.apply(move_devices(self._design, dict.fromkeys(alone, (left, bottom))))
-        places = arrange(self._design, alone)
-        self._design.apply(move_devices(self._design, places))
+        self._design.apply(move_devices(self._design, arrange_beside(self._design, alone)))
 
 
 class StandingPorts(PortTaker):

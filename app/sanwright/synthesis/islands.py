@@ -55,6 +55,7 @@ class Islands:
     def solve(self, seconds: float, cutoff: float, stop: Stop | None = None) -> FamilyResult:
         """The cheapest islands; ``cutoff`` and all costs are of one fabric."""
         is_served = all(any(map(kind.runs_on, self._models)) for kind in self._kinds)
+        is_served &= len(self._needs.hosts) >= _FEWEST  # each holds hosts
         least = self._cover(self._used_ports) if is_served else None
         if least is None:
             return FamilyResult(None, INFINITE, is_infeasible=True)

@@ -133,7 +133,8 @@ def _of_network(
     if preferred is not None:
         result = both(preferred, result)
     if not result.found and search.obstacles:
-        told, conflict = tuple(dict.fromkeys(search.obstacles)), conflict_of(ground, requirement)
+        told = tuple(dict.fromkeys(search.obstacles))
+        conflict = conflict_of(ground, requirement, is_by_ground=True)
         return DesignProposal(requirement, (), result.any_bound, result.left_out, told, conflict)
     if not result.found and result.is_infeasible:
         conflict = conflict_of(ground, requirement)

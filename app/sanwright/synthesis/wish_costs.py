@@ -19,7 +19,13 @@ from sanwright.synthesis.searching import (
     is_possible,
     obstacles_to,
 )
-from sanwright.synthesis.wishes import Wish, easings_of, ground_of, wishes_of
+from sanwright.synthesis.wishes import (
+    Wish,
+    easings_of,
+    ground_of,
+    wishes_of,
+    with_most_array_ports,
+)
 
 _FILTER_SECONDS = 3.0
 """For each wish that is tried without, where a requirement cannot be met."""
@@ -82,15 +88,20 @@ def costs_of(
         yield WishCost(wish, found, best, is_eased)
 
 
-def conflict_of(ground: SearchGround, requirement: Requirement) -> tuple[Wish, ...]:
+def conflict_of(
+    ground: SearchGround, requirement: Requirement, *, is_by_ground: bool = False
+) -> tuple[Wish, ...]:
     """Wishes that cannot be met together; without any one of them these could be.
 
     Where something stands in the way whatever switches there are, they are the wishes that put it
     there, of the first obstacle that wishes did, unless fewer contradict each other anyway. Empty
-    where no wish helps.
+    where no wish helps. With ``is_by_ground`` speeds, sites or fabrics are in the way: of several
+    sets it is one of theirs.
     """
     needs = needs_for_wishes(ground, requirement)
-    wishes = [*ground_of(needs), *_own_wishes(needs, requirement)]
+    kinds = [[*ground_of(needs)], _own_wishes(needs, requirement)]
+    # What comes last is given up last.
+    wishes = [wish for kind in (kinds[::-1] if is_by_ground else kinds) for wish in kind]
     found: tuple[Wish, ...] = ()
     for each in obstacles_to(ground, requirement):
         is_gone = partial(_is_met_by, ground, each.key)
@@ -107,7 +118,7 @@ def conflict_of(ground: SearchGround, requirement: Requirement) -> tuple[Wish, .
         wishes,
         requirement,
         partial(_in_either, requirement, leaves_a_design),
-        lambda asked: not _in_either(requirement, partial(_has_no_obstacle, ground), asked),
+        partial(_given_up, ground, requirement),
     )
     return min((each for each in (found, of_all) if each), key=len, default=())
 
@@ -131,23 +142,33 @@ def _in_either(
     return any(is_met(msgspec.structs.replace(asked, fabrics=number)) for number in numbers)
 
 
+def _given_up(
+    ground: SearchGround, requirement: Requirement, current: Requirement, wish: Wish
+) -> Requirement:
+    """``current`` without the wish.
+
+    Ports of an array that were asked for are then all that it has, where rules would ask for more
+    than those: a rule of the pack gives way to what is stated.
+    """
+    without = wish.without(current)
+    is_stated = wish.key.startswith("array ports")
+    if is_stated and not _in_either(requirement, partial(_has_no_obstacle, ground), without):
+        return with_most_array_ports(current, ground.supply, int(wish.key.split()[-1]))
+    return without
+
+
 def _smallest(
     wishes: Sequence[Wish],
     requirement: Requirement,
     is_met: Callable[[Requirement], bool],
-    obstructs: Callable[[Requirement], bool] | None = None,
+    given_up: Callable[[Requirement, Wish], Requirement] = lambda current, wish: wish.without(
+        current
+    ),
 ) -> tuple[Wish, ...]:
     """A deletion filter: each wish in turn is given up for good if the rest is still impossible.
 
-    So none of those that are left can be left out of the set. Ports of an array that were asked
-    for are none to give up where rules then ask for more than it has: that ``obstructs``.
+    So none of those that are left can be left out of the set.
     """
-
-    def given_up(current: Requirement, wish: Wish) -> Requirement:
-        without = wish.without(current)
-        is_stated = wish.key.startswith("array ports") and obstructs is not None
-        return current if is_stated and obstructs is not None and obstructs(without) else without
-
     bare = requirement
     for wish in wishes:
         bare = given_up(bare, wish)
@@ -157,8 +178,6 @@ def _smallest(
     current = requirement
     for wish in wishes:
         without = given_up(current, wish)
-        if without is current:
-            continue
         if is_met(without):
             kept.append(wish)
         else:

@@ -9,15 +9,19 @@ from functools import partial
 import msgspec
 
 from sanwright.design import HostNeed, Requirement
+from sanwright.synthesis.array_cards import most_host_ports
 from sanwright.synthesis.called import called
 from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import SHAPE_NAMES
+from sanwright.synthesis.switches import ListedSupply
 from sanwright.text import Text, joined, verbatim
 from sanwright.units import Ratio, Share
 
 _NO_LIMIT = 1e9
 _RATIOS = (1.0, 2.0, 3.0, 4.0, 5.0, 7.0, 10.0, 15.0, 20.0, 30.0)
 """Ratios that are tried next: round figures, no rule of anybody's."""
+_MOST_STATED = 64
+"""Ports of an array in a fabric that may be asked for."""
 _LEAST_HEADROOM = 0.05
 """Of a link; less is not halved."""
 
@@ -281,6 +285,7 @@ def _at_one_site(requirement: Requirement) -> Requirement:
         requirement,
         sites=(),
         site_distances=(),
+        shapes=tuple(shape for shape in requirement.shapes if shape != "joined sites"),
         hosts=tuple(msgspec.structs.replace(each, site="") for each in requirement.hosts),
         arrays=tuple(msgspec.structs.replace(each, site="") for each in requirement.arrays),
     )
@@ -289,4 +294,18 @@ def _at_one_site(requirement: Requirement) -> Requirement:
 def _without_array_ports(requirement: Requirement, place: int) -> Requirement:
     arrays = list(requirement.arrays)
     arrays[place] = msgspec.structs.replace(arrays[place], ports_per_fabric=None)
+    return msgspec.structs.replace(requirement, arrays=tuple(arrays))
+
+
+def with_most_array_ports(
+    requirement: Requirement, supply: ListedSupply, place: int
+) -> Requirement:
+    """The requirement with all the ports that an array can have in each fabric, by its place."""
+    arrays = list(requirement.arrays)
+    need = arrays[place]
+    part = supply.find(need.part) if need.part else None
+    speed = need.speed or requirement.speed
+    known = most_host_ports(part, supply, speed) if part is not None else None
+    most = _MOST_STATED if known is None else min(_MOST_STATED, known // requirement.fabrics)
+    arrays[place] = msgspec.structs.replace(need, ports_per_fabric=max(1, most))
     return msgspec.structs.replace(requirement, arrays=tuple(arrays))

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.design import ProposedOption, Requirement
-from sanwright.synthesis import SHAPE_NAMES, DesignCandidate, FoundPlan, StorageSizing, WishCost
+from sanwright.synthesis import (
+    SHAPE_NAMES,
+    DesignCandidate,
+    FoundPlan,
+    SearchProgress,
+    StorageSizing,
+    WishCost,
+)
 from sanwright.synthesis.meeting import WishVerdict
 from sanwright.text import Text, joined, tr, verbatim
 from sanwright.units import UNKNOWN, Power, Share, format_kib, format_number
@@ -223,3 +230,14 @@ def _named(name: str, pieces: list[str]) -> str:
 
 def _number(value: float | None) -> str:
     return tr(UNKNOWN) if value is None else format_number(value, 2)
+
+
+def progress_text(progress: SearchProgress) -> Text:
+    """How far a search is: the best so far, and what nothing like it is below."""
+    if progress.best is None or progress.bound is None:
+        return Text("Searching; nothing was found yet.")
+    return Text(
+        "Searching. Best so far: {best}; nothing of its shape and maker is below {bound}.",
+        best=format_number(progress.best, 2),
+        bound=format_number(progress.bound, 2),
+    )

@@ -12,6 +12,7 @@ from sanwright.catalog import Library
 from sanwright.cli import pricing
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_error, print_json, print_line, print_table
+from sanwright.cli.search_watch import SearchWatch
 from sanwright.clock import local_day
 from sanwright.design import Design, Requirement
 from sanwright.documents import write_design
@@ -73,10 +74,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Search, write, print. 1: the requirement cannot be met, or nothing was found in time."""
+    with SearchWatch() as watch:
+        return _run(arguments, watch)
+
+
+def _run(arguments: argparse.Namespace, watch: SearchWatch) -> int:
     library = open_library()
     requirement = _requirement(arguments.requirement, library)
     price_of = list_prices(pricing.price_lists(arguments))
-    control = SearchControl(arguments.time)
+    control = SearchControl(arguments.time, stop=watch.stop, progress=watch.progress)
     standing = _standing(arguments.requirement, requirement.extends)
     proposal = propose(
         requirement,

@@ -6,6 +6,6 @@ Pure arithmetic on a design: which boxes there are (``blocks``), how far up each
 nothing, and little after a small edit.
 """
 
-from sanwright.drawing.layout.arrangement import arrange
+from sanwright.drawing.layout.arrangement import arrange, arrange_beside
 
-__all__ = ["arrange"]
+__all__ = ["arrange", "arrange_beside"]

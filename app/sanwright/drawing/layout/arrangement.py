@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Point
-from sanwright.drawing.layout.blocks import Block, Boxes, blocks_of
+from sanwright.drawing.layout.blocks import Block, Boxes, blocks_of, drawn_width
 from sanwright.drawing.layout.network import CableNetwork
 from sanwright.drawing.layout.ordering import Key, Order, Tiered, TierEdge
 from sanwright.drawing.layout.placing import Placing, Tier
@@ -18,6 +18,8 @@ from sanwright.drawing.layout.tiers import tiers_of
 from sanwright.listing import natural_key
 
 MARGIN = 40.0
+_BESIDE = 120.0
+"""Drawing units between the last box that stands and what is put beside it."""
 _ABOVE = 0.3
 """Part of the way to the tier above; no patch panel stands there."""
 
@@ -39,6 +41,47 @@ def arrange(tables: Tables, only: Collection[str] | None = None) -> dict[str, Po
         left = min(_snapped(tables.devices[id_].x) for id_ in devices)
         top = min(_snapped(tables.devices[id_].y) for id_ in devices)
     return {id_: (x + left, y + top) for id_, (x, y) in found.items()}
+
+
+def arrange_beside(tables: Tables, new: Collection[str]) -> dict[str, Point]:
+    """Places for what is ``new``, right of all that stands, each tier in line with what stands.
+
+    All else keeps its place; nothing overlaps. A tier that nothing stands in lies between its
+    neighbours, or so far above or below them as an arrangement has it.
+    """
+    chosen = {tables.chassis_of(id_) for id_ in new}
+    boxes = Boxes(tables)
+    standing = [id_ for id_ in boxes.shapes if id_ not in chosen]
+    if not standing:
+        return arrange(tables)
+    whole = _Arrangement(boxes)
+    found = whole.places([id_ for id_ in boxes.shapes if id_ in chosen], 0)
+    right = max(boxes.place(id_)[0] + drawn_width(boxes, id_) for id_ in standing) + _BESIDE
+    there = _tops(whole.tiers, {id_: boxes.place(id_)[1] for id_ in standing})
+    tops = _tops(whole.tiers, {id_: y for id_, (_, y) in found.items()})
+    down = _moved_in_line(tops, there)
+    return {id_: (x + _snapped(right), y + down[whole.tiers[id_]]) for id_, (x, y) in found.items()}
+
+
+def _tops(tiers: Mapping[str, float], tops: Mapping[str, float]) -> dict[float, float]:
+    """How high each tier begins; ``tops`` are those of devices."""
+    found: dict[float, float] = {}
+    for id_, y in tops.items():
+        found[tiers[id_]] = min(y, found.get(tiers[id_], y))
+    return found
+
+
+def _moved_in_line(tops: Mapping[float, float], there: Mapping[float, float]) -> dict[float, float]:
+    """How far down each tier of ``tops`` goes: to where it is in ``there``, none over another."""
+    order = sorted(tops)
+    first = next((tier for tier in order if tier in there), None)
+    lowest = min(there.values()) if first is None else there[first] - tops[first]
+    moved: dict[float, float] = {}
+    for tier in order:
+        wanted = there[tier] - tops[tier] if tier in there else lowest
+        lowest = max(wanted, lowest) if moved else wanted
+        moved[tier] = _snapped(lowest)
+    return moved
 
 
 def _snapped(value: float) -> float:

@@ -139,13 +139,13 @@ def _block(
 
 
 def _extent(boxes: Boxes, places: Places) -> tuple[float, float]:
-    width = max(x + _width(boxes, id_) for id_, (x, _) in places.items())
+    width = max(x + drawn_width(boxes, id_) for id_, (x, _) in places.items())
     height = max(y + _height(boxes, id_) for id_, (_, y) in places.items())
     return width, height
 
 
-def _width(boxes: Boxes, device: str) -> float:
-    """Of the device, or of the folded box that is drawn for it."""
+def drawn_width(boxes: Boxes, device: str) -> float:
+    """The width of the device, or of the folded box that is drawn for it."""
     box = boxes.folding.box_of(device)
     if box == device:
         return boxes.shapes[device].width

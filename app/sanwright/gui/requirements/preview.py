@@ -34,6 +34,7 @@ from sanwright.wording.candidates import (
     conflict_heading,
     cost_text,
     plan_figures,
+    progress_text,
     storage_lines,
 )
 
@@ -134,16 +135,7 @@ class PreviewPane(QWidget):
 
     def show_progress(self, progress: SearchProgress) -> None:
         """The best so far, and what nothing is below."""
-        if progress.best is None or progress.bound is None:
-            self.state.setText(tr("Searching; nothing was found yet."))
-            return
-        self.state.setText(
-            tr(
-                "Searching. Best so far: {best}; nothing of its shape and maker is below {bound}.",
-                best=format_number(progress.best, 2),
-                bound=format_number(progress.bound, 2),
-            )
-        )
+        self.state.setText(str(progress_text(progress)))
         if progress.found is not None:
             self._show_figures(progress.found)
             self.pale(on=True)

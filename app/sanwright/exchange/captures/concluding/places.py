@@ -7,15 +7,12 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from sanwright.design import Design, Device, Group, Table
-from sanwright.drawing.layout import arrange
-from sanwright.drawing.layout.blocks import Boxes
+from sanwright.drawing.layout import arrange, arrange_beside
 from sanwright.edits.draft import Draft
 from sanwright.exchange.captures.picture import SanPicture
 from sanwright.plain_ids import id_from
 from sanwright.text import Text
 
-_BESIDE = 120.0
-"""Drawing units between the last box that stands and what is put beside it."""
 _FOLD_FROM = 3
 """Hosts of one cluster from which on it is drawn as one box."""
 _Places = Mapping[str, tuple[float, float]]
@@ -31,14 +28,8 @@ def put_places(draft: Draft, new: Collection[str]) -> None:
         return
     before = draft.design
     tried = _tried(draft)
-    if not before.devices or _is_arranged(before):
-        places = arrange(tried)
-    else:
-        boxes = Boxes(before)
-        right = max(boxes.place(id_)[0] + shape.width for id_, shape in boxes.shapes.items())
-        top = min(boxes.place(id_)[1] for id_ in boxes.shapes)
-        _put(draft, dict.fromkeys(new, (right + _BESIDE, top)))
-        places = arrange(_tried(draft), new)
+    is_arranged = not before.devices or _is_arranged(before)
+    places = arrange(tried) if is_arranged else arrange_beside(tried, new)
     _put(draft, places)
 
 
