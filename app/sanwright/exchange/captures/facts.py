@@ -162,6 +162,8 @@ class PortFact(Fact):
     """The interface that a virtual one (FCoE) runs on."""
     isolated: str = ""
     """Why a link to another switch joins no fabrics, as printed; empty where nothing says so."""
+    fault: str = ""
+    """What is wrong with port or optic, so that the switch does not run it, as printed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from sanwright.exchange.captures.questions import plain_value
 PASSING = frozenset(
     {"state", "online", "speed", "logins", "rx_power_dbm", "tx_power_dbm", "temperature_c"}
     | {"current_ma", "voltage_v", "in_use", "counts", "rounded", "cleared", "is_growth"}
-    | {"isolated"}
+    | {"isolated", "fault"}
 )
 """Fields that change from hour to hour: a later capture does not contradict an earlier one."""
 UNSAID = (None, "", ())

@@ -259,7 +259,8 @@ PLAIN = frozenset(
     (
         *("fc_address", "peer_fc_address", "fc_id", "state", "speed", "speeds", "long_distance"),
         *("model", "part_number", "order_number", "firmware", "revision", "vendor", "form", "kind"),
-        *("load_balancing", "expires", "states", "isolated", "driver", "status", "slot", "system"),
+        *("load_balancing", "expires", "states", "isolated", "fault", "driver", "status", "slot"),
+        "system",
         *("policy", "counts", "inquired_vendor", "inquired_product"),
         *("rounded", "array_vendor", "array_model", "port", "ports", "peer_port", "peer_ports"),
         *("trunk", "bound", "mapping", "vsans", "device", "cleared", "upper_port", "at_port"),

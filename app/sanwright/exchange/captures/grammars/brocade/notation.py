@@ -17,6 +17,8 @@ _REFUSAL = re.compile(
 )
 _SPEED = re.compile(r"(N?)(\d{1,3})(?:\.\d+)?\s*(G?)(?:bps)?", re.I)
 _PLACE = re.compile(r"(?:(\d{1,2})/)?(\d{1,4})")
+_FAULTY = re.compile(r"\w+_Flt|Mod_Inv|Mod_Uns|Faulty", re.I)
+"""Laser, port, hardware or self-test; a module that is damaged, or that the switch does not run."""
 _LETTERS = {"k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 _FIGURE = re.compile(r"(\d{1,15})(?:\.(\d{1,6}))?([kmgt]?)", re.I)
 _KEY = re.compile(r"[A-Za-z][\w /()#.&+\[\]-]{0,40}")
@@ -114,3 +116,14 @@ def pid(text: str) -> str:
     """
     found = re.fullmatch(r"(?:0x)?([0-9a-fA-F]{6})", text.strip())
     return f"0x{found[1].casefold()}" if found else ""
+
+
+def fault(state: str, reason: str = "") -> str:
+    """What is wrong with a port, from its state or from why it is disabled; empty where nothing is.
+
+    >>> fault("Laser_Flt"), fault("In_Sync", "Port is in a fault state"), fault("No_Light")
+    ('Laser_Flt', 'Port is in a fault state', '')
+    """
+    if _FAULTY.fullmatch(state) is not None:
+        return state
+    return reason if "fault" in reason.casefold() else ""

@@ -19,6 +19,7 @@ from sanwright.exchange.captures.grammar import Grammar, Unread
 from sanwright.exchange.captures.grammars.brocade.notation import (
     asked_port,
     begin_of,
+    fault,
     keyed,
     pid,
     said,
@@ -99,6 +100,7 @@ def _facts(output: Output, first: OutputLine, told: _Told) -> Iterator[Fact]:
     yield PortFact(
         output.place(first), output.speaker, port=port, wwn=wwn_in(keys.get("portwwn", "")),
         description=keys.get("portname", ""), fc_address=pid(keys.get("portid", "")),
+        fault=fault(keys.get("portphys", "").rpartition(" ")[2], keys.get("portdisablereason", "")),
         state=keys.get("portphys", ""), online=state[-1] == "Online" if state else None,
         disabled=True if "disabled" in reason or state[-1:] == ["Disabled"] else None,
         licensed=None if not pod else "not" not in pod and "need" not in pod, speed=speed,

@@ -17,6 +17,7 @@ from sanwright.exchange.captures.facts import (
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
 from sanwright.exchange.captures.grammars.brocade.notation import (
     begin_of,
+    fault,
     keyed,
     pid,
     said,
@@ -39,6 +40,7 @@ _OVER_IP = re.compile(r"VEX?\b")
 _MASTER = re.compile(r"master is\s+(?:Slot\s+(\d{1,2})\s+)?Port\s+(\d{1,4})")
 _NAME = re.compile(r'"([^"]*)"?')
 _DISTANCE = re.compile(r"(?:^|\s)(L[0-9DES])(?=\s|$)")
+_REASON = re.compile(r"\(([^()]*)\)")
 _ISOLATED = re.compile(r"\bsegmented\b(?:[^()]*\(([^()]*)\))?", re.I)
 _DOMAIN = re.compile(r"(\d{1,3})")
 _FID = re.compile(r"\bFID:\s*(\d{1,3})\b")
@@ -119,7 +121,7 @@ def _port(output: Output, line: OutputLine, row: re.Match[str]) -> PortFact:
     kind = _TYPE.search(tail)
     counted, master, name = _COUNTED.search(tail), _MASTER.search(tail), _NAME.search(tail)
     distance = _DISTANCE.search(tail)
-    isolated = _ISOLATED.search(tail)
+    isolated, reason = _ISOLATED.search(tail), _REASON.search(tail)
     unlicensed = "No POD License" in tail or "POD License Not Assigned" in tail
     trunk = own if "Trunk master" in tail else None
     if master is not None:
@@ -136,6 +138,7 @@ def _port(output: Output, line: OutputLine, row: re.Match[str]) -> PortFact:
         logins=int(counted[1]) + int(counted[2] or 0) if counted else None, trunk=trunk,
         long_distance=distance[1] if distance and distance[1] != "L0" else "",
         isolated=(isolated[1] or isolated[0]).strip() if isolated else "",
+        fault=fault(state, reason[1].strip() if reason else ""),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from sanwright.exchange.captures.facts import Fact, OpticFact, PortFact, SwitchMaker, SwitchPort
 from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
 from sanwright.exchange.captures.grammars.cisco.notation import (
+    fault,
     interface,
     is_idle,
     is_storage,
@@ -95,7 +96,7 @@ def _row(
         optic=(optic != "--" and status.casefold() not in _EMPTY) if is_fc else None,
         kind=port_kind(mode),
         trunk=interface(f"port-channel{channel}") if channel.isdecimal() else None,
-        vsans=() if number is None else (number,), isolated=isolation(status),
+        vsans=() if number is None else (number,), isolated=isolation(status), fault=fault(status),
     )  # fmt: skip
     if optic in _SHORT_WAVE:
         yield OpticFact(

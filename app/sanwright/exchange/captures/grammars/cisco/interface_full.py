@@ -20,6 +20,7 @@ from sanwright.exchange.captures.grammar import Grammar, Unread, not_understood
 from sanwright.exchange.captures.grammars.cisco.counters import PortCounts
 from sanwright.exchange.captures.grammars.cisco.interface_brief import GRAMMAR as BRIEF
 from sanwright.exchange.captures.grammars.cisco.notation import (
+    fault,
     fc_id,
     interface,
     is_idle,
@@ -154,6 +155,7 @@ def _facts(output: Output, paragraph: _Paragraph | None) -> Iterator[Fact]:
         credits=int(credit) if credit.isdecimal() and len(credit) < 7 else None,
         bound=interface(keys.get("bound interface", "")),
         isolated=isolation(reason) or isolation(paragraph.state),
+        fault=fault(reason) or fault(paragraph.state),
     )  # fmt: skip
     if present is not None:
         words = optic[1].casefold() if optic else ""

@@ -27,6 +27,11 @@ _RESERVED = (4079, 4094)
 """VSANs that the switch keeps for itself: isolated ports."""
 _SPEED = re.compile(r"(\d+(?:\.\d+)?)\s*([GM]?)", re.IGNORECASE)
 _DOMAIN = re.compile(r"0x([0-9a-fA-F]{1,2})\s*\(\s*(\d{1,3})\s*\)|0x([0-9a-fA-F]{1,2})\b")
+_FAULTY = re.compile(
+    r"err-?disabled|error disabled|hw-?failure|hardware failure|(?:invalid|unsupported) sfp"
+    r"|sfp-?(?:invalid|unsupported)|\bfault",
+    re.IGNORECASE,
+)
 _RULE = re.compile(r"[-=*\s^]*")
 
 
@@ -182,3 +187,12 @@ def isolation(status: str) -> str:
     if not status.casefold().startswith("isolat"):
         return ""
     return status.partition(" due to ")[2].strip() or status
+
+
+def fault(status: str) -> str:
+    """What is wrong with a port, from its state or the reason for it; empty where nothing is.
+
+    >>> fault("errDisabled"), fault("Hardware failure"), fault("sfpAbsent"), fault("notConnected")
+    ('errDisabled', 'Hardware failure', '', '')
+    """
+    return status if _FAULTY.search(status) is not None else ""
