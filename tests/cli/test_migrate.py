@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
+from pypdf import PdfReader
 
 from sanwright import edits
 from sanwright.__main__ import main
@@ -31,11 +32,13 @@ def test_the_plan_is_written_as_paper_workbook_and_zoning(
     files: tuple[Path, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "plan"
-    assert main(["migrate", *map(str, files), "-o", str(folder), *FIGURES]) == 0
+    wanted = ["migrate", *map(str, files), "-o", str(folder), *FIGURES, "--paper", "Letter"]
+    assert main(wanted) == 0
     said = capsys.readouterr().out
     assert "keeps a path to its storage" in said
     assert "Time altogether: 5 h 50 min" in said
     (paper,) = folder.glob("*.pdf")
+    assert {page.mediabox.upper_right for page in PdfReader(paper).pages} == {(612, 792)}
     text = "\n".join(page_texts(paper))
     assert "Wave 1: Rack and power what is new" in text
     assert "Step 2.1 back:" in text

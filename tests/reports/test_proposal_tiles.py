@@ -1,9 +1,13 @@
 """Is all of a large diagram printed, in parts that can be read and put together again?"""
 
 import pytest
+from msgspec.structs import replace
 
-from sanwright.reports import write_document
-from sanwright.reports.composition import PROPOSAL
+from sanwright.design import Table, Tables
+from sanwright.design.papers import DocumentPlan, SectionChoice
+from sanwright.progress import Steps
+from sanwright.reports import style, write_document
+from sanwright.reports.composition import FINDINGS, PROPOSAL, SIZING_REPORT
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Pen, TextLine
 from sanwright.reports.drawing.tiles import (
     MOST_TILES,
@@ -12,7 +16,10 @@ from sanwright.reports.drawing.tiles import (
     tile_sheet,
     tiling_of,
 )
+from sanwright.reports.material import Material
 from sanwright.reports.paper import SHEETS
+from sanwright.reports.sections import topology
+from tests.migration.making import opened
 from tests.pdf_text import page_texts
 
 A4 = SHEETS["A4"]
@@ -98,8 +105,6 @@ def test_the_overview_numbers_all_parts():
 
 
 def test_a_large_design_is_printed_in_parts(changed, warehouse, tmp_path):
-    from msgspec.structs import replace
-
     far = [
         replace(device, x=3000.0 * number, y=2500.0 * (number % 3))
         for number, device in enumerate(warehouse.devices.values())
@@ -111,3 +116,23 @@ def test_a_large_design_is_printed_in_parts(changed, warehouse, tmp_path):
     assert len(parts) > 3
     for device in far:
         assert any(device.name in text for text in parts)
+
+
+def test_a_report_draws_ports_on_one_sheet_or_is_drawn_from_afar():
+    tables = opened("reference:core-edge").snapshot()
+    spread = {
+        id_: replace(device, x=9 * device.x, y=6 * device.y)
+        for id_, device in tables.devices.items()
+    }
+    far = Tables({**{table: tables.rows(table) for table in Table}, Table.DEVICES: spread})
+    for drawn in (tables, far):
+        hidden = (SectionChoice(key=FINDINGS, shown=False),)
+        plan = DocumentPlan(id=SIZING_REPORT, language="en", paper="A4", sections=hidden)
+        material = Material.unchecked(drawn, None, plan, Steps())
+        with style.using(style.DocumentStyle.of(drawn, plan)):
+            story = topology.flow(material)
+        sheets = [each for each in story if isinstance(each, topology.Diagram)]
+        assert [each.tile for each in sheets] == [None]
+        assert sheets[0].tiling.count <= 1
+        seen = sum(isinstance(mark, TextLine) for mark in sheets[0].tiling.scene.marks)
+        assert (seen > 200) == (drawn is tables)

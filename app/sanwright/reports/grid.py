@@ -37,10 +37,8 @@ _FEW_LINES = 20
 """The lines of most characters, one of which is likely to be the widest."""
 _LONGEST_FIGURE = 16
 """Characters of a figure with its unit, which stand on one line wherever there is room."""
-_LEAST_TAIL = 96.0
-"""Points of rows that are left for the last page, as long as enough come before it."""
-_LEAST_BEFORE = 48.0
-"""Points of rows that stay on the page before."""
+_TAILS = ((96.0, 48.0), (144.0, 420.0))
+"""Points of rows that are left for the last page, and of those that stay on the page before."""
 _BAR, _BAR_BELOW = 2.0, 4.6
 
 
@@ -291,12 +289,11 @@ class Grid(Flowable):
 def _with_company(layout: _Layout, first: int, end: int, last: int) -> int:
     """Where to break so that what is left is no handful of rows, as far as enough come before."""
     at = end
-    while (
-        at > first
-        and layout.height(at, last) < _LEAST_TAIL
-        and layout.height(first, at - 1) >= _LEAST_BEFORE
-    ):
-        at -= 1
+    for tail, before in _TAILS:
+        while (
+            at > first and layout.height(at, last) < tail and layout.height(first, at - 1) >= before
+        ):
+            at -= 1
     return at
 
 

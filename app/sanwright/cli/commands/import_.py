@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from sanwright.bounded_reading import read_text
+from sanwright.cli.document_options import PAPERS
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import ProgressTeller, print_error, print_json, print_line
 from sanwright.design import Design
@@ -84,6 +85,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language", choices=tuple(LANGUAGES), default="", help="of the health report"
     )
+    parser.add_argument("--paper", choices=PAPERS, default="", help="size of the report's pages")
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="how the summary is printed"
     )
@@ -130,7 +132,7 @@ def run(arguments: argparse.Namespace) -> int:
             )
         )
     if health is not None:
-        plan = DocumentPlan(id="", language=arguments.language)
+        plan = DocumentPlan(id="", language=arguments.language, paper=arguments.paper)
         for path in write_health_report(
             health,
             arguments.report,

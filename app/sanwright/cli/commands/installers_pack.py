@@ -9,6 +9,7 @@ import msgspec
 
 from sanwright import edits
 from sanwright.cli import written
+from sanwright.cli.document_options import PAPERS
 from sanwright.cli.loading import open_design
 from sanwright.language import LANGUAGES
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of
@@ -17,7 +18,6 @@ from sanwright.text import Text
 
 HELP = "cable schedule, racks, labels and port map into a folder"
 
-_PAPERS = ("A4", "Letter")
 _STYLES = ("flat", "flag", "wrap")
 
 
@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", required=True, type=Path, metavar="FOLDER")
     looks = parser.add_argument_group("looks", "instead of what the design says")
     looks.add_argument("--language", choices=tuple(LANGUAGES), default="", help="of the documents")
-    looks.add_argument("--paper", choices=_PAPERS, default="", help="size of the pages")
+    looks.add_argument("--paper", choices=PAPERS, default="", help="size of the pages")
     labels = parser.add_argument_group("labels")
     labels.add_argument(
         "--label-sheet",

@@ -14,6 +14,7 @@ import msgspec
 from sanwright import edits
 from sanwright.bundled import bundled_path
 from sanwright.cli import written
+from sanwright.cli.document_options import PAPERS
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_line, print_table
 from sanwright.design import Design
@@ -51,6 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="write the plan there")
     parser.add_argument("--language", choices=tuple(LANGUAGES), default="", help="of the plan")
+    parser.add_argument("--paper", choices=PAPERS, default="", help="size of the plan's pages")
     figures = parser.add_argument_group("figures of your own", "without them no time is known")
     for name, text in (
         ("cable", "to plug one cable"),
@@ -111,10 +113,9 @@ def _state(design: Design, arguments: argparse.Namespace) -> None:
     if design.base is not None and stated:
         base = msgspec.structs.replace(design.base, **stated)
         design.apply(edits.state_figures(design, base))
-    if arguments.language:
-        looks = msgspec.structs.replace(
-            plan_of(design, MIGRATION_PLAN), language=arguments.language
-        )
+    stated = {"language": arguments.language, "paper": arguments.paper}
+    if looks_said := {name: value for name, value in stated.items() if value}:
+        looks = msgspec.structs.replace(plan_of(design, MIGRATION_PLAN), **looks_said)
         design.apply(edits.replace_record(design, looks, Text("")))
 
 

@@ -138,7 +138,7 @@ def _device_row(site: Site, row: tuple[str, str]) -> Row:
     return Row(
         (
             unit,
-            "\n".join(filter(None, (name, model, _state(site, id_)))),
+            "\n".join((" · ".join(filter(None, (name, _state(site, id_)))), model)),
             figures.power_max,
             figures.weight,
             shortened(", ".join(device.power_feeds), _LONGEST) or "–",

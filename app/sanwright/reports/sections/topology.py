@@ -31,8 +31,8 @@ _MOST_INSET = 340.0
 """Points of an upright page that a small drawing may take: where it finds no room below what
 stands there, two fifths of that page are used."""
 _HEADING = 60.0
-MOST_BOXES_WITH_PORTS = 200
-"""Boxes that are drawn with their ports; more would be cut into a dozen sheets and more."""
+_MOST_BOXES_WITH_PORTS = 200
+"""Boxes that may be drawn with their ports; a drawing of more is not even tried."""
 
 
 class Diagram(SheetDrawing):
@@ -133,7 +133,10 @@ def _inset(material: Material, scene: Drawing) -> float | None:
 
 
 def _is_brief(material: Material) -> bool:
-    """Whether it is drawn from afar: for who looks once, and where ports could not be read."""
-    if material.plan.id == PROPOSAL:
-        return is_beyond_a_look(material.drawn)
-    return boxes_seen(material.drawn) > MOST_BOXES_WITH_PORTS
+    """Whether it is drawn from afar: for who looks once, and where ports take several sheets."""
+    drawn = material.drawn
+    if material.plan.id == PROPOSAL or not is_beyond_a_look(drawn):
+        return is_beyond_a_look(drawn)
+    if boxes_seen(drawn) > _MOST_BOXES_WITH_PORTS:
+        return True
+    return tiling_of(material.scene, style.look().sheets).count > 1
