@@ -81,9 +81,9 @@ class Tiling:
 
 def tiling_of(scene: Drawing, sheets: Sequence[Size]) -> Tiling:
     """The smallest sheet on which the scene can be read as a whole, or a cut into parts."""
-    for number, (width, height) in enumerate(sheets):
-        if _factor(scene, width - _SIDES, height - _ABOVE_AND_BELOW) >= _WHOLE:
-            return Tiling(scene, number)
+    whole = sheet_of_whole(scene, sheets)
+    if whole is not None:
+        return Tiling(scene, whole)
     room = _room(sheets[_OF_PARTS])
     factor = _LEGIBLE
     while factor >= _LEAST_LEGIBLE:
@@ -96,6 +96,14 @@ def tiling_of(scene: Drawing, sheets: Sequence[Size]) -> Tiling:
             return Tiling(scene, _OF_PARTS, lefts, tops, _filled(scene, lefts, tops))
         factor -= 0.02
     return Tiling(scene, len(sheets) - 1)
+
+
+def sheet_of_whole(scene: Drawing, sheets: Sequence[Size]) -> int | None:
+    """Number of the smallest sheet on which the scene can be read as a whole; None if on none."""
+    for number, (width, height) in enumerate(sheets):
+        if _factor(scene, width - _SIDES, height - _ABOVE_AND_BELOW) >= _WHOLE:
+            return number
+    return None
 
 
 def _factor(scene: Drawing, width: float, height: float) -> float:

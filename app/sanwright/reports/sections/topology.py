@@ -15,6 +15,7 @@ from sanwright.reports.drawing.tiles import (
     TileSheet,
     Tiling,
     overview,
+    sheet_of_whole,
     tile_sheet,
     tiling_of,
 )
@@ -139,4 +140,4 @@ def _is_brief(material: Material) -> bool:
         return is_beyond_a_look(drawn)
     if boxes_seen(drawn) > _MOST_BOXES_WITH_PORTS:
         return True
-    return tiling_of(material.scene, style.look().sheets).count > 1
+    return sheet_of_whole(material.scene, style.look().sheets) is None
