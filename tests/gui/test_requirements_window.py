@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from decimal import Decimal
 from threading import Event
 
 import msgspec
@@ -10,11 +11,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from sanwright.bom import PriceList
+from sanwright.bom.licences import licence_title
+from sanwright.bom.price_lists import PriceEntry, number_key
 from sanwright.edits import Draft
 from sanwright.gui.requirements import live_search
 from sanwright.gui.requirements.again_window import AgainDialog
 from sanwright.gui.requirements.preview import KEY, STOPPED
 from sanwright.gui.requirements.window import RequirementsDialog
+from sanwright.parts import PartKind
 from sanwright.text import Text
 from tests.gui.test_accessible_names import nameless
 
@@ -77,6 +82,21 @@ def test_what_cannot_be_met_is_said_and_leads_to_its_field(bench, dialog):
     dialog.holding.line("switches_max").line.textEdited.emit("")
     settled(bench, dialog)
     assert dialog.take.isEnabled()
+
+
+def test_a_price_list_that_comes_while_it_is_asked_for_is_asked_at_once(bench, dialog):
+    dialog.asked.put(objective="price", models=("brocade-g610",))
+    settled(bench, dialog)
+    assert any("No price is known" in line for line in lines(dialog))
+    part = bench.session.catalog.find("brocade-g610")
+    licence = licence_title(part, part.licensing.increment_ports.value)
+    optics = bench.session.catalog.parts(PartKind.OPTIC)  # of ISLs, had it any
+    numbers = (part.id, licence.in_language("en"), *(optic.id for optic in optics))
+    entries = {number_key(n): PriceEntry(number=n, list_price=Decimal(5000)) for n in numbers}
+    bench.session.prices.put(PriceList(name="own", currency="EUR", prices=entries))
+    dialog.search.look_at_prices()
+    settled(bench, dialog)
+    assert dialog.search.proposal.candidates[0].found.cost.price == 20000
 
 
 def test_what_is_no_number_is_refused_and_changes_nothing(bench, dialog):

@@ -236,7 +236,7 @@ class Weighing:
     def missing(self, model: SwitchModel) -> Text | None:
         """Why a model cannot be weighed; None if it can."""
         if any(self.switch(model, used) is not None for used in model.steps()):
-            return None if self.link(model) is not None else self._says(model, Text("price"))
+            return None if self.link(model) is not None else self._says(model, self._of_isls(model))
         if self.main.price:
             return self._says(model, Text("price"))
         if self.main.power and model.power is None:
@@ -244,6 +244,13 @@ class Weighing:
         if self.main.rack_unit and model.rack_units is None:
             return self._says(model, Text("height"))
         return self._says(model, Text("port licences"))
+
+    def _of_isls(self, model: SwitchModel) -> Text:
+        """What has no price of the parts of an ISL."""
+        optic, _ = self._isl_parts(model) if self._isl_parts is not None else (None, None)
+        if optic is None:
+            return Text("price of the optics for ISLs")
+        return Text("price of {optic}, the optic for ISLs", optic=optic.label)
 
     def _says(self, model: SwitchModel, what: Text) -> Text:
         return Text(

@@ -12,6 +12,7 @@ from threading import Event
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from sanwright.bom import PriceList
 from sanwright.clock import local_day
 from sanwright.design import Design, Requirement
 from sanwright.gui.document.background import BackgroundWork
@@ -80,6 +81,8 @@ class LiveSearch(QObject):
         self._standing: Design | None = None
         self._key: SearchKey | None = None
         self._kept: OrderedDict[SearchKey, DesignProposal] = OrderedDict()
+        self._lists: tuple[PriceList, ...] = ()
+        """The price lists that what is kept was worked out with."""
         self._answering = ""
         self._waiting: list[str] = []
         self.proposal: DesignProposal | None = None
@@ -116,6 +119,13 @@ class LiveSearch(QObject):
         """Prices or parts are others: nothing that was found holds any more."""
         self._kept.clear()
         self._key = None
+
+    def look_at_prices(self) -> None:
+        """Ask again where the price lists are others than those that were used."""
+        if self._key is not None and self._session.price_lists() != self._lists:
+            self._enough.set()
+            self._work.stop()
+            self._rest.start()
 
     def enough(self) -> None:
         """End the search and keep the best so far."""
@@ -210,6 +220,10 @@ class LiveSearch(QObject):
         key = self._key
         if key is None:
             return
+        lists = self._session.price_lists()
+        if lists != self._lists:
+            self._kept.clear()
+            self._lists = lists
         known = self._kept.get(key)
         if known is not None:
             self._kept.move_to_end(key)
@@ -289,4 +303,4 @@ class LiveSearch(QObject):
             self.told.emit(progress)
 
     def _prices(self) -> PriceOf | None:
-        return list_prices(self._session.price_lists())
+        return list_prices(self._lists)

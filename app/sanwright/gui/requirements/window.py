@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -121,6 +121,12 @@ class RequirementsDialog(QDialog):
         if not event.spontaneous():
             self.search.stop()
         super().hideEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Who comes back from the price lists asks with those that there are now."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.search.look_at_prices()
 
     def choose(self) -> None:
         """Make the chosen candidate a design; the others are its variants if that is wished."""
