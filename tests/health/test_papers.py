@@ -140,3 +140,22 @@ def test_both_files_are_named_and_told(health: SanHealth, tmp_path: Path) -> Non
     assert [path.name for path in files] == ["x-health.pdf", "x-health.xlsx"]
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
+
+
+def test_ports_that_differ_in_their_number_alone_are_one_row(library: Library) -> None:
+    one, other = healthy()
+    for index in range(3):
+        one = with_port(one, index, errors=(("crc err", 7 + index),))
+    health = assessed(facts_in(brocade_says((one, other))), library)
+    (answer,) = [each for each in health.answers if each.key == "port-errors"]
+    harm = [each for each in answer.findings if each.detail]
+    assert len(harm) == 3
+    whole = " ".join(" ".join(_pages(health_report_bytes(health, PLAN))).split())
+    assert whole.count("Frames were damaged") == 1
+    lines = ", ".join(str(each.evidence[0].line) for each in harm)
+    assert f"lines {lines}" in whole
+    for index in range(3):
+        assert f"port {index}: crc err {7 + index}" in whole
+    sheets = openpyxl.load_workbook(io.BytesIO(health_workbook_bytes(health, PLAN, "a")))
+    cells = [str(cell.value) for sheet in sheets for row in sheet.iter_rows() for cell in row]
+    assert sum("Frames were damaged" in cell for cell in cells) == 3

@@ -40,7 +40,8 @@ class HealthFinding:
     """One judgement on the SAN as it runs. ``question`` is the key of the one that it answers.
 
     ``evidence`` are the places in the files that say so, ``source`` documents that set what is
-    expected, as a plain ``str``; empty where nobody has to.
+    expected, as a plain ``str``; empty where nobody has to. ``alike`` is what a paper says of many
+    that differ in their subject and ``detail`` alone; empty where each is one of its own.
     """
 
     question: str
@@ -50,6 +51,8 @@ class HealthFinding:
     remedy: Text = NOTHING
     evidence: tuple[Place, ...] = ()
     source: str = ""
+    alike: Text = NOTHING
+    detail: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +104,22 @@ class HealthAnswer:
         *,
         evidence: Iterable[Place] = (),
         source: str = "",
+        alike: Text = NOTHING,
+        detail: Text = NOTHING,
     ) -> None:
         """Add a finding; its evidence is put in the order of file and line."""
         places = sorted(set(evidence), key=lambda place: (place.file, place.line, place.command))
         self.findings.append(
             HealthFinding(
-                self.key, severity, tuple(subjects), message, remedy, tuple(places), source
+                self.key,
+                severity,
+                tuple(subjects),
+                message,
+                remedy,
+                tuple(places),
+                source,
+                alike,
+                detail,
             )
         )
 

@@ -50,6 +50,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
             ),
             Text("Remove it, or zone what it stands for."),
             evidence=alias.places(),
+            alike=Text("No zone uses these aliases of {fabric}.", fabric=san.fabric_name(fabric)),
         )
     for key, count in open_in.items():
         gap = gaps[key]

@@ -52,6 +52,10 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                     ),
                     Text("Zone it with what it should reach, or take it out of the fabric."),
                     evidence=login.login.places(),
+                    alike=Text(
+                        "These are logged in to {fabric} and in no zone that is in force.",
+                        fabric=san.fabric_name(fabric),
+                    ),
                 )
     for subject, gap in san.fabric_gaps(NeededEvidence.LOGINS):
         answer.lacks(subject, gap)

@@ -30,6 +30,20 @@ _ONE_FABRIC = Text(
     "All {count} ports of {host} are logged in to {fabric}: when that fabric fails, its storage is "
     "away."
 )
+_ALIKE = {
+    _ONE_PATH: Text(
+        "Each of these hosts has one path: a single port is logged in, in {fabric}. A cable, an "
+        "optic or a switch that fails takes its storage away."
+    ),
+    _ONE_CHASSIS: Text(
+        "All ports of each of these hosts are logged in to virtual fabrics of {switch}: when that "
+        "chassis fails, their storage is away."
+    ),
+    _ONE_FABRIC: Text(
+        "All ports of each of these hosts are logged in to {fabric}: when that fabric fails, "
+        "their storage is away."
+    ),
+}
 
 
 def _ask(san: StandingSan, answer: HealthAnswer) -> None:
@@ -95,6 +109,9 @@ def _found(
         evidence=(place for port in host.ports if port.login
                   for place in port.login.login.places()[:1]),
         source=_SOURCE,
+        alike=_ALIKE[text].given(
+            fabric=fabric, switch=switch.name if switch is not None else ""
+        ),
     )  # fmt: skip
 
 

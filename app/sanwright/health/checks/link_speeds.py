@@ -37,6 +37,9 @@ class _Ability:
     without_optic: bool = False
 
 
+_ALIKE = Text("These ports of {switch} run slower than both ends can:")
+
+
 def _ask(san: StandingSan, answer: HealthAnswer) -> None:
     done: set[str] = set()
     unknown: dict[str, int] = {}
@@ -123,7 +126,13 @@ def _found(
         if fact.fixed
         else Text("Look at the optics and at the speed that is set at the other end."),
         evidence=[place for said in port.state.said.get("speed", ())[:1] for place in said.places],
-    )
+        alike=_ALIKE.given(switch=switch.name),
+        detail=Text(
+            "port {port} to {other}: {speed} instead of {best}",
+            port=port.name, other=san.tables.label(other.rpartition(":")[0]), speed=fact.speed,
+            best=f"{best}{_ENDING}",
+        ),
+    )  # fmt: skip
 
 
 QUESTION = HealthQuestion("link-speeds", Text("Speed of links"), HealthArea.PORTS, _ask)

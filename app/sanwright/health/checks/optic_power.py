@@ -41,6 +41,8 @@ _COMMANDS = {
     SwitchMaker.CISCO: ("show interface transceiver details",),
 }
 _RECEIVES = Text("The optic in port {port} of {switch} receives {dbm:.1f} dBm, {limit}.")
+_RECEIVE = Text("Light that optics in these ports of {switch} receive is {limit}:")
+_SEND = Text("Light that optics in these ports of {switch} send is {limit}:")
 _SENDS = Text("The optic in port {port} of {switch} sends {dbm:.1f} dBm, {limit}.")
 
 
@@ -166,7 +168,9 @@ def _found(
         else Text("Exchange this optic."),
         evidence=told[0].places[-1:] if told else (),
         source=source,
-    )
+        alike=(_RECEIVE if light.is_received else _SEND).given(switch=switch.name, limit=limit),
+        detail=Text("port {port}: {dbm:.1f} dBm", port=port.name, dbm=light.dbm),
+    )  # fmt: skip
 
 
 QUESTION = HealthQuestion("optic-power", Text("Light of optics"), HealthArea.PORTS, _ask)

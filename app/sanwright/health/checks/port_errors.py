@@ -107,7 +107,12 @@ def _found(
         ),
         evidence=(each.fact.place for each in harm),
         source=_SOURCE,
-    )
+        alike=Text(
+            "Frames were damaged or thrown away at these ports of {switch}, {since}:",
+            switch=switch.name, since=_since(harm[0].fact),
+        ),
+        detail=Text("port {port}: {counts}", port=port.name, counts=_counts(harm)),
+    )  # fmt: skip
 
 
 def _note(

@@ -33,6 +33,10 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                 ),
                 Text("Put it in force if it is wanted; else remove it."),
                 evidence=zone.places(),
+                alike=Text(
+                    "These zones of {fabric} are defined and not in force.",
+                    fabric=san.fabric_name(fabric),
+                ),
             )
     for subject, gap in san.fabric_gaps(NeededEvidence.DEFINED_ZONES):
         answer.lacks(subject, gap)

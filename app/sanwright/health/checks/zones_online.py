@@ -43,6 +43,8 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
                     Text("Remove the zone if its devices are gone; else find out why they are "
                          "down."),
                     evidence=zone.places(),
+                    alike=Text("No member of these zones in {fabric} is logged in.",
+                               fabric=san.fabric_name(fabric)),
                 )  # fmt: skip
         subject = san.fabric_subject(fabric)
         if unknown and gap is not None:

@@ -17,7 +17,12 @@ from sanwright.health import (
 from sanwright.language import number
 from sanwright.reports.drawing.palette import MUTED, SEVERITIES
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
-from sanwright.reports.health.words import evidence_text, point_name, settling_text
+from sanwright.reports.health.words import (
+    evidence_of_many,
+    evidence_text,
+    point_name,
+    settling_text,
+)
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import tr
 from sanwright.wording.name_lists import listing
@@ -26,6 +31,10 @@ _MOST_ROWS = 40
 """Rows printed of one question; all are in the workbook. Errors are printed without end."""
 _MOST_NAMES = 6
 _OPEN_KEY = "left-open"
+_FEW = 3
+"""From as many on, findings that differ in their subject alone are one row."""
+_MOST_TOGETHER = 12
+"""Names, details and lines of one file that such a row says."""
 
 
 def found(health: SanHealth) -> list[list[Flowable]]:
@@ -61,27 +70,67 @@ def _answer_rows(answer: HealthAnswer) -> Iterator[Row]:
                 len(of_severity), title=title,
             )  # fmt: skip
         yield Row((Cell(title, colour=SEVERITIES[severity]),), RowKind.GROUP)
-        most = len(of_severity) if severity is Severity.ERROR else _MOST_ROWS
-        shown = of_severity[:most]
-        for finding, following in zip(shown, [*shown[1:], None], strict=True):
-            is_last = following is None or _note_of(following) != _note_of(finding)
-            yield Row(
-                (
-                    str(finding.subjects[0].name) if finding.subjects else tr("the SAN"),
-                    str(finding.message),
-                    Cell(evidence_text(finding.evidence), colour=MUTED),
-                ),
-                with_next=is_last,
-            )
-            if is_last and _note_of(finding):
-                yield Row((Cell(_note_of(finding), colour=MUTED),), RowKind.NOTE)
-        if len(of_severity) > most:
-            more = len(of_severity) - most
+        rows = _alike(of_severity)
+        most = len(rows) if severity is Severity.ERROR else _MOST_ROWS
+        shown = rows[:most]
+        for together, following in zip(shown, [*shown[1:], None], strict=True):
+            note = _note_of(together[0])
+            is_last = following is None or _note_of(following[0]) != note
+            yield Row(_said(together), with_next=is_last)
+            if is_last and note:
+                yield Row((Cell(note, colour=MUTED),), RowKind.NOTE)
+        if len(rows) > most:
+            more = sum(map(len, rows[most:]))
             yield Row(
                 (tr("… and {count:,} more, which are in the workbook.",
                     "… and {count:,} more, which are in the workbook.", more),),
                 RowKind.NOTE,
             )  # fmt: skip
+
+
+def _alike(findings: list[HealthFinding]) -> list[list[HealthFinding]]:
+    """What is one row: findings of which the paper says the same, if they are more than a few."""
+    groups: dict[object, list[HealthFinding]] = {}
+    for place, finding in enumerate(findings):
+        alike = str(finding.alike)
+        groups.setdefault((alike, _note_of(finding)) if alike else place, []).append(finding)
+    rows = []
+    for group in groups.values():
+        rows += [group] if len(group) >= _FEW else [[finding] for finding in group]
+    return rows
+
+
+def _said(together: list[HealthFinding]) -> tuple[str, str, Cell]:
+    """Subject, what was found, and evidence of one finding, or of several in one row."""
+    first, *others = together
+    if not others:
+        return (
+            _subject(first),
+            str(first.message),
+            Cell(evidence_text(first.evidence), colour=MUTED),
+        )
+    details = [text for each in together if (text := str(each.detail))]
+    what = [str(first.alike), "; ".join(details[:_MOST_TOGETHER])]
+    if len(details) > _MOST_TOGETHER:
+        more = len(details) - _MOST_TOGETHER
+        what.append(
+            tr("… and {count:,} more, which are in the workbook.",
+               "… and {count:,} more, which are in the workbook.", more)
+        )  # fmt: skip
+    return (
+        listing(map(_subject, together), _FEW if details else _MOST_TOGETHER),
+        " ".join(text for text in what if text),
+        Cell(
+            evidence_of_many(
+                (place for each in together for place in each.evidence), _MOST_TOGETHER
+            ),
+            colour=MUTED,
+        ),
+    )
+
+
+def _subject(finding: HealthFinding) -> str:
+    return str(finding.subjects[0].name) if finding.subjects else tr("the SAN")
 
 
 def _note_of(finding: HealthFinding) -> str:

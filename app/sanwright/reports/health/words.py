@@ -30,6 +30,25 @@ def evidence_text(places: Sequence[Place], most: int = 2) -> str:
     return "\n".join(lines)
 
 
+def evidence_of_many(places: Iterable[Place], most: int) -> str:
+    """The places of several findings: a line for each file and command, with its lines."""
+    lines: dict[tuple[str, str], list[int]] = {}
+    for place in places:
+        lines.setdefault((place.file, place.command), []).append(place.line)
+    texts = []
+    for (file, command), of_file in lines.items():
+        numbers = sorted(set(of_file))
+        told = tr(
+            "{file}, line {lines}", "{file}, lines {lines}", len(numbers),
+            file=shortened(said_file(file), _FILE_SIGNS),
+            lines=", ".join(number(each) for each in numbers[:most]),
+        )  # fmt: skip
+        if len(numbers) > most:
+            told = tr("{names} and {count:,} more", names=told, count=len(numbers) - most)
+        texts.append(f"{told} ({command})" if command else told)
+    return "\n".join(texts)
+
+
 def all_evidence(places: Iterable[Place]) -> str:
     """Every place, for a cell that is searched and not read."""
     return "; ".join(
