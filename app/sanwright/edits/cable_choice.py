@@ -41,10 +41,17 @@ def choose_cable(
     optic_b = optic_for(tables, supply, b, group_b, speed, wanted, way)
     seen_a, seen_b = optic_a or fitted_optic(tables, a), optic_b or fitted_optic(tables, b)
     part = wanted if wanted is not None and plugs_into(wanted, group_a, seen_a) else None
-    part = part or supply.default_cable(group_a, group_b, seen_a or seen_b) or wanted
+    part = part or supply.default_cable(group_a, group_b, _telling(seen_a, seen_b)) or wanted
     if part is None:
         raise InputError(_why_none(tables, (a, group_a), (b, group_b)))
     return ChosenCable(part, optic_a, optic_b)
+
+
+def _telling(*optics: Part | None) -> Part | None:
+    """The optic that says which fibre it takes: what was only read to be there has no class."""
+    there = [each for each in optics if each is not None]
+    classed = (each for each in there if each.optic is not None and each.optic.class_)
+    return next(classed, there[0] if there else None)
 
 
 def _why_none(tables: Tables, *ends: tuple[str, PortGroup]) -> Text:

@@ -8,10 +8,13 @@ from sanwright.language import number as localised_number
 from sanwright.migration import MigrationPlan, MigrationStep, MigrationWave, StepKind
 from sanwright.text import Text, joined, tr
 from sanwright.units import UNKNOWN, format_number
+from sanwright.wording.name_lists import listing
 
 _HOUR = 60
 _SHOWN = 5
-"""Names and messages of a row; all errors are in the check of the design."""
+"""Messages of a row; all errors are in the check of the design."""
+_MOST_LOSING = 60
+"""Names, or ranges of them, of those that lose something: who it is must not be left to guess."""
 
 
 def minutes_text(minutes: float | None) -> str:
@@ -60,15 +63,21 @@ def obstacle_texts(plan: MigrationPlan) -> tuple[Text, ...]:
     for wave in plan.waves:
         for step in wave.steps:
             number = step_number(wave, step)
+            losing: dict[tuple[str, str], list[str]] = {}
             for each in step.obstacles:
                 tables = wave.after if each.host in wave.after.devices else wave.before
+                key = str(tables.label(each.array)), str(each.reason)
+                losing.setdefault(key, []).append(str(tables.label(each.host)))
+            for (array, reason), hosts in losing.items():
                 found.append(
                     Text(
-                        "Step {number}: {host} loses its last path to {array}: {reason}.",
+                        "Step {number}: {hosts} loses its last path to {array}: {reason}.",
+                        "Step {number}: {hosts} lose their last paths to {array}: {reason}.",
+                        len(hosts),
                         number=number,
-                        host=tables.label(each.host),
-                        array=tables.label(each.array),
-                        reason=each.reason,
+                        hosts=listing(hosts, _MOST_LOSING),
+                        array=array,
+                        reason=reason,
                     )
                 )
             if step.overloads:
@@ -117,26 +126,27 @@ def _of_the_design(plan: MigrationPlan) -> Iterator[Text]:
             "In the design {hosts} no longer reaches {array}, which it does today.",
             "In the design {hosts} no longer reach {array}, which they do today.",
             len(hosts),
-            hosts=_first(hosts),
+            hosts=listing(map(str, hosts), _MOST_LOSING),
             array=tables.label(array),
         )
-    if plan.faults:
+    messages = joined([finding.message for finding in plan.faults[:_SHOWN]], " ")
+    if len(plan.faults) > _SHOWN:
+        yield Text(
+            "The check finds {count:,} errors in the design that the SAN of today does not have, "
+            "all of which the check of the design lists; the first {shown:,}: {messages}",
+            count=len(plan.faults),
+            shown=_SHOWN,
+            messages=messages,
+        )
+    elif plan.faults:
         yield Text(
             "The check finds {count:,} error in the design that the SAN of today does not have: "
             "{messages}",
             "The check finds {count:,} errors in the design that the SAN of today does not have: "
             "{messages}",
             len(plan.faults),
-            messages=joined([finding.message for finding in plan.faults[:_SHOWN]], " "),
+            messages=messages,
         )
-
-
-def _first(names: list[Text]) -> Text:
-    """The first few names, with how many there are besides."""
-    shown = joined(names[:_SHOWN])
-    if len(names) <= _SHOWN:
-        return shown
-    return Text("{names} and {count:,} more", names=shown, count=len(names) - _SHOWN)
 
 
 def missing_figures(plan: MigrationPlan) -> tuple[Text, ...]:
