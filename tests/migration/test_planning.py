@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as dc_replace
+
 import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
 from sanwright import edits
 from sanwright.analysis import assess
+from sanwright.checks import check_design
 from sanwright.design import Design, Port, Table, Zone, port_device
 from sanwright.design.as_is import base_tables
 from sanwright.documents import new_design
 from sanwright.errors import InputError
 from sanwright.migration import MigrationPlan, StepKind, plan_migration
+from sanwright.migration.plan import MigrationObstacle
 from sanwright.migration.service import paths_between, served_pairs
-from sanwright.wording.migration import assumption_texts
+from sanwright.text import Text
+from sanwright.wording.migration import assumption_texts, obstacle_texts
 from tests.builders import Sketch, array, catalog, hba, small_san, switch
 from tests.examples import examples
 from tests.migration.making import beside, in_place, opened, planned, reached, with_base
@@ -312,3 +317,16 @@ def test_what_no_order_mends_is_said_of_the_design() -> None:
     said = " ".join(map(str, assumption_texts(plan)))
     assert "In the design h no longer reaches t2" in said
     assert "The check finds 1 error" in said
+
+
+def test_who_loses_alike_is_one_sentence_and_some_errors_say_so(pair: MigrationPlan) -> None:
+    hosts = ("esx01", "esx02", "esx03")
+    wave, step = pair.waves[1], pair.waves[1].steps[0]
+    lost = tuple(MigrationObstacle(host, "ps1", Text("why")) for host in hosts)
+    harmed = dc_replace(wave, steps=(dc_replace(step, obstacles=lost),))
+    (sentence,) = obstacle_texts(dc_replace(pair, waves=(harmed,)))
+    names = [str(pair.base.label(host)) for host in hosts]
+    assert f"{names[0]} to {names[-1]} lose their last paths" in str(sentence)
+    (finding, *_) = check_design(opened("testbed:t1-8gfc").snapshot()).findings
+    some = dc_replace(pair, faults=(finding,) * 7)
+    assert "the first 5: " in str(assumption_texts(some)[0])
