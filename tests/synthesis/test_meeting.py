@@ -106,6 +106,9 @@ def test_the_reasons_can_be_read_from_the_drawing_as_long_as_a_plan_explains_it(
     assert [(each.key, each.number, each.wish) for each in found] == [
         (each.key, each.number, each.wish) for each in candidate.reasons if each.key != "headroom"
     ]
+    priced = msgspec.structs.replace(requirement, objective="price")
+    counted = [each.key for each in drawn_reasons(assess(mesh.snapshot()), priced)]
+    assert counted == [each.key for each in found if each.key != "objective"]
     changed = Design(mesh.records())
     changed.apply(delete(changed, [switch_ids(assess(mesh.snapshot()))[0]]))
     assert drawn_reasons(assess(changed.snapshot()), requirement) == ()

@@ -368,6 +368,10 @@ def test_no_point_of_the_front_is_beaten_by_another() -> None:
     requirement = asked(28, 2, vendors=("Brocade",), models=("brocade-g610", "brocade-g720"))
     front = pareto_front(requirement, catalog(), today=TODAY)
     assert len(front) > 1
+    joined = msgspec.structs.replace(requirement, objective="price", shapes=("full mesh",))
+    assert pareto_front(joined, catalog(), today=TODAY, price_of=lambda _: 1000.0)[
+        0
+    ].found.plan.isls
     assert not any(a.is_beaten_by(b) for a in front for b in front)
     (cheapest,) = proposed(requirement, checks=False).candidates
     assert front[0].cost == cheapest.found.cost.weighed

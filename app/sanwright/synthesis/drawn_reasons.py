@@ -18,7 +18,7 @@ from sanwright.synthesis.needs import NetworkNeeds
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.reasons import DesignReason, reasons_of
 from sanwright.synthesis.switches import SwitchModel, choose_switches
-from sanwright.synthesis.weighing import Weighing
+from sanwright.synthesis.weighing import Weighing, weights_of
 
 _READ = ("single switch", "full mesh", "core-edge")
 """Shapes that a drawing is read back into."""
@@ -52,8 +52,13 @@ def drawn_reasons(facts: Assessment, requirement: Requirement) -> tuple[DesignRe
         first.isl_speed,
         first.link_speeds,
     )
-    cost = Weighing(needs.requirement).of_plan(plan)
-    return () if cost is None else reasons_of(needs, plan, cost)
+    weighed = needs.requirement
+    is_priced = weights_of(weighed).price > 0
+    if is_priced:  # a drawing has no price list; all that it has can be counted
+        weighed = msgspec.structs.replace(weighed, objective="hardware", weights=None)
+    cost = Weighing(weighed).of_plan(plan)
+    reasons = () if cost is None else reasons_of(needs, plan, cost)
+    return tuple(each for each in reasons if not is_priced or each.key != "objective")
 
 
 def _figures(plan: FabricPlan | None) -> object:

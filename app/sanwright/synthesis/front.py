@@ -19,7 +19,7 @@ from sanwright.synthesis.obstacles import obstacles_of
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl
 from sanwright.synthesis.switches import ListedSupply
-from sanwright.synthesis.weighing import PriceOf, Weighing
+from sanwright.synthesis.weighing import PriceOf
 
 _HEADROOM = (0.5, 0.65, 0.8)
 _FREE = (2, 4, 8, 16, 32)
@@ -73,8 +73,8 @@ def pareto_front(
     """The front around a requirement, the cheapest first; what there was time for."""
     control = control or SearchControl()
     until = time.monotonic() + control.seconds
-    weighing = Weighing(requirement, price_of)
     own = NetworkNeeds(requirement, supply)
+    weighing = NetworkSearch(own, supply, control, price_of, today).weighing
     found: list[FrontPoint] = []
 
     def plans_of(wanted: Requirement, keep: int | None) -> tuple[FoundPlan, ...]:

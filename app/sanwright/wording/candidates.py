@@ -9,6 +9,7 @@ from sanwright.design import ProposedOption, Requirement
 from sanwright.synthesis import (
     SHAPE_NAMES,
     DesignCandidate,
+    DesignProposal,
     FoundPlan,
     SearchProgress,
     StorageSizing,
@@ -230,6 +231,15 @@ def _named(name: str, pieces: list[str]) -> str:
 
 def _number(value: float | None) -> str:
     return tr(UNKNOWN) if value is None else format_number(value, 2)
+
+
+def bound_text(proposal: DesignProposal) -> Text:
+    """What the gap of its candidates is to, and what no network comes to less than."""
+    return Text(
+        "The gap is to what is proven for all designs of the same shape and maker. No network "
+        "of these switches, whatever its shape, comes to less than {bound}.",
+        bound=format_number(proposal.any_bound, 2),
+    )
 
 
 def progress_text(progress: SearchProgress) -> Text:

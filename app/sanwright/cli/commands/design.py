@@ -34,7 +34,7 @@ from sanwright.synthesis import (
 )
 from sanwright.synthesis.keeping import kept_design
 from sanwright.text import tr
-from sanwright.wording.candidates import conflict_heading, saved_text, storage_lines
+from sanwright.wording.candidates import bound_text, conflict_heading, saved_text, storage_lines
 
 _BUNDLED = ("reference:", "testbed:")
 HELP = "a design worked out from a requirement: the least that holds, with how far from the best"
@@ -182,13 +182,7 @@ def _print(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
     )  # fmt: skip
     print_table(headings, rows)
     print()
-    print_line(
-        tr(
-            "The gap is to what is proven for all designs of the same shape and maker. No network "
-            "of these switches, whatever its shape, comes to less than {bound:g}.",
-            bound=proposal.any_bound,
-        )
-    )
+    print_line(bound_text(proposal))
     for candidate, path in zip(proposal.candidates, paths, strict=True):
         _print_reasons(candidate, path)
     _print_storage(proposal)

@@ -34,7 +34,12 @@ from sanwright.synthesis import DesignCandidate, DesignProposal, FrontPoint
 from sanwright.synthesis.weighing import weights_of
 from sanwright.text import Text, tr
 from sanwright.units import format_number
-from sanwright.wording.candidates import OBJECTIVE_NAMES, candidate_figures, candidate_name
+from sanwright.wording.candidates import (
+    OBJECTIVE_NAMES,
+    bound_text,
+    candidate_figures,
+    candidate_name,
+)
 
 _WEIGHTS = (
     ("switch", Text("switch")),
@@ -193,15 +198,7 @@ class CandidatesPage(ThemedWidget, QWidget):
             self.table.setCurrentCell(0, column)
             self.table.selectColumn(column)
             self.table.blockSignals(blocked)
-        self.note.setText(
-            tr(
-                "The gap is to what is proven for all designs of the same shape and maker. No "
-                "network of these switches, whatever its shape, comes to less than {bound:g}.",
-                bound=proposal.any_bound,
-            )
-            if proposal is not None and candidates
-            else ""
-        )
+        self.note.setText(str(bound_text(proposal)) if proposal is not None and candidates else "")
         self.costs.setEnabled(bool(candidates))
         can_have_more = proposal is not None and bool(candidates) and not self._asked.now.extends
         self.more.setEnabled(can_have_more)

@@ -18,7 +18,7 @@ from sanwright.text import tr
 from sanwright.units import format_number
 
 WIDTH, HEIGHT = 640.0, 420.0
-_LEFT, _RIGHT, _TOP, _BOTTOM = 78.0, 18.0, 46.0, 58.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 78.0, 28.0, 46.0, 58.0
 _SIZE = 11.0
 _DOT = 3.5
 _BAR = 20.0
