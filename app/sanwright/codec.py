@@ -109,6 +109,7 @@ def _schema_of_quantity(custom: type) -> dict[str, Any]:
 _EXPECTED = re.compile(
     r"Expected `(?P<kind>[^`]+)`"
     r"(?:, got `(?P<got>[^`]+)`|(?P<of> of length)? (?P<bound>[<>]=?) (?P<number>\S+)"
+    r"| of at least length (?P<least>\d+), got \d+"
     r"| of length (?P<length>\d+), got (?P<there>\d+))?"
 )
 _KINDS = {
@@ -167,6 +168,8 @@ def _why(said: str) -> Text:
         return Text(
             "must have {length} entries, not {there}", length=found["length"], there=found["there"]
         )
+    if found["least"] is not None:
+        return _OUT_OF_BOUNDS[True, ">="].given(number=found["least"])
     if found["of"] and found["bound"] == ">=" and found["number"] == "1":
         return Text("must not be empty")
     if found["bound"] is not None:

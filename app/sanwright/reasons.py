@@ -10,7 +10,8 @@ import json
 import re
 import sqlite3
 
-from sanwright.text import Text, verbatim
+from sanwright.errors import SanwrightError
+from sanwright.text import Text, unstopped, verbatim
 
 _LONGEST = 120
 _SYSTEM = {
@@ -52,6 +53,7 @@ _DATABASE = {
 _PRIMARY = 0xFF
 """The error proper in an extended code. Source: SQLite, “Result and Error Codes”."""
 _NO_UNICODE = Text("a text in it is no Unicode")
+_OTHER_KIND = Text("a value in it is of another kind than belongs there")
 _PARSERS = {
     "Cannot declare": Text("a table or a key stands there twice"),
     "Cannot mutate": Text("it adds to what is closed already"),
@@ -95,6 +97,8 @@ _PARSERS = {
     "trailing characters": Text("something follows the end"),
     "trailing comma": Text("a comma too many"),
     "field larger": Text("a cell is too long"),
+    "not enough values": _OTHER_KIND,
+    "too many values": _OTHER_KIND,
     "unexpected end": Text("a closing quote is missing"),
 }
 """What ``json``, ``tomllib``, ``csv`` and ``msgspec`` begin with."""
@@ -108,6 +112,10 @@ def reason_of(error: BaseException) -> Text:
         return _NO_UNICODE
     if isinstance(error, RecursionError):
         return Text("too deep")
+    if isinstance(error, SanwrightError):
+        return unstopped(error.text)
+    if isinstance(error, TypeError | LookupError | AttributeError | OverflowError):
+        return _OTHER_KIND
     if isinstance(error, sqlite3.Error):
         return _of_database(error)
     if isinstance(error, OSError):

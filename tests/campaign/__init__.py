@@ -23,6 +23,8 @@ from types import FrameType
 
 LONGEST_CASE = 5.0
 """Seconds that one case may take."""
+LONGEST_IN_ALL = 60.0
+"""Seconds that one case may take that says how far it is."""
 LONGEST_REFUSAL = 300
 """Characters of one refusal."""
 
@@ -31,6 +33,10 @@ Attack = Callable[[random.Random, Path], str]
 
 Raises AssertionError, or anything that the program lets out, where the program does not hold.
 """
+
+
+_BEGUN = [float("inf")]
+"""The processor's time at which the case at hand began."""
 
 
 class Hang(BaseException):
@@ -82,7 +88,7 @@ def strike(name: str, attack: Attack, count: int, seconds: float, seed: int) -> 
         if time.monotonic() > ends:
             break
         tally.cases += 1
-        begun = time.process_time()
+        begun = _BEGUN[0] = time.process_time()
         with tempfile.TemporaryDirectory(prefix="campaign-") as folder:
             try:
                 with _alarm(LONGEST_CASE):
@@ -91,7 +97,7 @@ def strike(name: str, attack: Attack, count: int, seconds: float, seed: int) -> 
                 told = "".join(traceback.format_exception(error)[-6:])
                 tally.failures.append(f"{name} --seed {case} --count 1: {told}")
                 tally.outcomes[f"FAILED {type(error).__name__}"] += 1
-        took = time.process_time() - begun
+        took, _BEGUN[0] = time.process_time() - begun, float("inf")
         if took > tally.slowest:
             tally.slowest, tally.slowest_case = took, str(case)
     return tally
@@ -121,6 +127,8 @@ def sign_of_life(_share: float, _what: object) -> bool:
 
     Outside of a case nothing is set: the signal would end the process.
     """
+    if time.process_time() - _BEGUN[0] > LONGEST_IN_ALL:
+        raise Hang(f"took more than {LONGEST_IN_ALL} s and said that it goes on")
     if hasattr(signal, "ITIMER_PROF") and signal.getitimer(signal.ITIMER_PROF)[0] > 0:
         signal.setitimer(signal.ITIMER_PROF, LONGEST_CASE)
     return True

@@ -25,6 +25,7 @@ from sanwright.exchange.captures.opening import (
     LeftOutFile,
     open_captures,
 )
+from sanwright.language import speaking
 from tests.examples import examples
 
 TEXT = "sw1:admin> switchshow\nswitchName:\tsw1\n\nlast\n"
@@ -218,6 +219,42 @@ def test_it_tells_how_far_it_is_and_stops_when_told(tmp_path: Path) -> None:
         list(source.lines())
     assert shares == sorted(shares)
     assert 0 < shares[1] < 1
+
+
+def test_it_stops_when_told_within_what_little_of_a_file_unpacks_to(tmp_path: Path) -> None:
+    (tmp_path / "a.gz").write_bytes(gzip.compress(b"x y z\n" * 1_000_000))
+    told: list[float] = []
+
+    def tell(share: float, _: object) -> bool:
+        told.append(share)
+        return len(told) < 5
+
+    sources = open_captures([tmp_path], tell)
+    source = next(sources)
+    assert isinstance(source, CaptureSource)
+    with pytest.raises(CancelledError):
+        list(source.lines())
+
+
+@pytest.mark.parametrize("size", [b"\x80" + b"\xff" * 11, b"-0000000001\0", b"77777777777\0", None])
+def test_a_header_of_a_tar_that_lies_is_told_and_what_stands_before_it_is_read(
+    size: bytes | None, tmp_path: Path
+) -> None:
+    """The first one read on behind the end of the file without end; the last went unsaid."""
+    data = bytearray(tarred("w", a=TEXT.encode(), b=TEXT.encode()))
+    header = memoryview(data)[1024:1536]
+    if size is not None:
+        header[124:136] = size
+        header[148:156] = b" " * 8
+        header[148:156] = b"%06o\0 " % sum(header)
+    else:
+        header[0] = ord("c")  # the check sum is another one
+    (tmp_path / "x.tar").write_bytes(data)
+    found, left = texts_of(tmp_path / "x.tar")
+    assert found["x.tar/a"] == TEXT.splitlines()
+    assert left
+    with speaking("de"):
+        assert "fehlt" in str(left[0].why) or "passen nicht" in str(left[0].why)
 
 
 def test_a_workbook_is_one_source_also_within_an_archive(tmp_path: Path) -> None:

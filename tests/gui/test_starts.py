@@ -78,6 +78,34 @@ def test_numbers_and_lists_that_mean_nothing_are_left_out(tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such file")
+@pytest.mark.parametrize("sign", ["@V", "\\x40V", "@\\x56", "\\100V", "@\\\n V"])
+def test_an_object_that_takes_all_memory_is_left_out_and_the_rest_stays(tmp_path, sign):
+    """Qt would end the program while it reads the setting, at this start and at every other."""
+    path = tmp_path / "s.ini"
+    huge = f"{sign}ariant(\\0\\0\\0\\n\\x7f\\xff\\xff\\xfe)"
+    written = f"[user]\nauthor=Ann @ Lee (x)\n[view]\nappearance={huge}\nlanguage=de\n"
+    path.write_text(written, encoding="utf-8")
+    settings = Settings(path)
+    assert settings.appearance == "system"
+    assert (settings.author, settings.language) == ("Ann @ Lee (x)", "de")
+
+
+def test_texts_of_any_letters_are_kept(tmp_path):
+    for author in (
+        "Ä@Variant",
+        "a\\b",
+        "a, b; c",
+        "@@",
+        "x\ny\tz",
+        "中 🧨",
+        '"q"',
+        "\x1b[0m",
+        "@x(",
+    ):
+        Settings(tmp_path / "s.ini").author = author
+        assert Settings(tmp_path / "s.ini").author == author
+
+
 def test_what_is_no_settings_file_is_set_aside(tmp_path):
     os.mkfifo(tmp_path / "s.ini")
     settings = Settings(tmp_path / "s.ini")

@@ -9,8 +9,10 @@ from tomllib import _parser as parser
 
 import pytest
 
+from sanwright.errors import InputError
 from sanwright.language import speaking
 from sanwright.reasons import reason_of
+from sanwright.text import Text
 
 
 def _complaints() -> list[str]:
@@ -31,3 +33,22 @@ def test_of_a_complaint_about_toml_nothing_stays_english(said: str) -> None:
     with speaking("de"):
         assert str(reason).endswith(", Zeile 3, Spalte 4")
         assert said.split(maxsplit=1)[0] not in str(reason)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        TypeError("cannot unpack non-iterable int object"),
+        KeyError("id"),
+        ValueError("not enough values to unpack (expected 4, got 1)"),
+        InputError(Text("“{path}” does not exist; check the name.", path="x")),
+    ],
+)
+def test_what_the_program_finds_wrong_itself_is_said_in_the_language_of_who_reads(
+    error: Exception,
+) -> None:
+    english = str(reason_of(error))
+    assert str(error).rstrip(".") == english or "another kind" in english
+    with speaking("de"):
+        assert str(reason_of(error)) != english
+        assert not str(reason_of(error)).endswith(".")

@@ -68,7 +68,7 @@ def earlier_work(connection: sqlite3.Connection, number: int) -> EarlierWork:
         ):
             rows = _applied(rows, data)
             edits, moment = edits + 1, made_at
-    except (sqlite3.Error, ValueError, TypeError) as error:
+    except (sqlite3.Error, ValueError, TypeError, LookupError, RecursionError) as error:
         if not edits:
             raise
         problem = error

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -41,7 +40,8 @@ from sanwright.reasons import reason_of
 from sanwright.text import NOTHING, Text, verbatim
 
 _DAMAGE = (
-    sqlite3.Error, msgspec.MsgspecError, InputError, ValueError, TypeError, OverflowError, OSError,
+    sqlite3.Error, InputError, ValueError, TypeError, LookupError, OverflowError, OSError,
+    RecursionError,
 )  # fmt: skip
 """What reading a damaged journal can raise."""
 _BEGUN = "SELECT 1 FROM sqlite_master WHERE name <> 'next_base'"
@@ -212,8 +212,8 @@ def _began(connection: sqlite3.Connection) -> FileState | None:
     """What the document was; None in a journal that does not say, as those of earlier programs."""
     try:
         row = connection.execute("SELECT state FROM began").fetchone()
-        return msgspec.json.decode(row[0], type=FileState) if row else None
-    except (sqlite3.OperationalError, msgspec.MsgspecError, TypeError):
+        return codec.from_json(row[0], FileState) if row else None
+    except (sqlite3.OperationalError, InputError, TypeError):
         return None
 
 
@@ -221,8 +221,8 @@ def _saving(connection: sqlite3.Connection) -> tuple[Path, FileState, int] | Non
     """The save that the journal was told of last: the file, what it was to be, the last change."""
     try:
         row = connection.execute("SELECT document, state, number FROM saving").fetchone()
-        return (Path(row[0]), msgspec.json.decode(row[1], type=FileState), row[2]) if row else None
-    except (sqlite3.OperationalError, msgspec.MsgspecError, TypeError):
+        return (Path(row[0]), codec.from_json(row[1], FileState), row[2]) if row else None
+    except (sqlite3.OperationalError, InputError, TypeError):
         return None
 
 
@@ -305,7 +305,7 @@ def _changes(connection: sqlite3.Connection) -> Iterator[tuple[int, Change, date
 
 
 def _change(label: str, data: bytes) -> Change:
-    items: list[Any] = msgspec.json.decode(data, type=list[JournalItem])
+    items = codec.from_json(data, list[JournalItem])
     return Change(
         _label(label),
         tuple(

@@ -22,6 +22,8 @@ Hop = Callable[[Plain], None]
 WRITTEN_BY = "written_by"
 """Under this name a file says which version of the program wrote it, in every format."""
 
+_LARGEST = 999_999
+"""A number that no format will have is damage."""
 _VERSION = re.compile(r"\d{1,4}(\.\d{1,4}){1,3}[a-z0-9.+-]{0,20}")
 
 
@@ -52,7 +54,7 @@ class Format:
         Raises MachineError for a newer format, which names the version that is needed as far as
         the file says it, InputError for what is no number. Both read on from the file's name.
         """
-        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        if type(number) is not int or not 1 <= number <= _LARGEST:
             raise InputError(Text("is damaged: its format number is not valid; get it anew"))
         if number <= self.number:
             return number

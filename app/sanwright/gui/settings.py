@@ -6,7 +6,6 @@ import base64
 import contextlib
 import hashlib
 import json
-import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,6 +14,7 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QSettings
 
 from sanwright.errors import SanwrightError
+from sanwright.gui.settings_file import make_readable
 from sanwright.language import LANGUAGES
 from sanwright.locations import config_dir
 from sanwright.locking import alone_in
@@ -23,7 +23,6 @@ RECENT_LIMIT = 10
 _MOST_OPEN = 100
 _LONGEST_NUMBER = 9
 _WIDEST_COLUMN = 5_000
-_LARGEST = 4 * 2**20
 
 
 class AppearanceMode(StrEnum):
@@ -48,7 +47,7 @@ class Settings:
 
     def __init__(self, path: Path | None = None) -> None:
         self._file = path if path is not None else config_dir() / "sanwright.ini"
-        _set_aside_unreadable(self._file)
+        make_readable(self._file)
         self._store = QSettings(str(self._file), QSettings.Format.IniFormat)
 
     @property
@@ -415,9 +414,9 @@ class Settings:
         """The widths that the user gave to columns, by number; logical pixels."""
         found = {}
         for each in self._text(f"tables/{table}-widths").split():
-            number, _, width = each.partition(":")
-            if number.isdecimal() and width.isdecimal() and int(width) < _WIDEST_COLUMN:
-                found[int(number)] = int(width)
+            number, width = map(_whole, each.partition(":")[::2])
+            if number is not None and width is not None and width < _WIDEST_COLUMN:
+                found[number] = width
         return found
 
     def set_column_widths(self, table: str, widths: Mapping[int, int]) -> None:
@@ -462,8 +461,7 @@ class Settings:
 
     def _number(self, key: str, least: int, most: int) -> int:
         """A whole number; 0 where there is none within the bounds."""
-        text = self._text(key)
-        number = int(text) if text.isdecimal() and len(text) <= _LONGEST_NUMBER else 0
+        number = _whole(self._text(key)) or 0
         return number if least <= number <= most else 0
 
     def _text(self, key: str) -> str:
@@ -478,21 +476,10 @@ def _digest(key: str, data: bytes) -> str:
     return hashlib.blake2b(key.encode() + b"\0" + data, digest_size=12).hexdigest()
 
 
+def _whole(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) <= _LONGEST_NUMBER else None
+
+
 def _paths(text: str) -> list[Path]:
     """One path a line; what can be none is left out."""
     return [Path(line) for line in text.split("\n")[:_MOST_OPEN] if line and "\0" not in line]
-
-
-def _set_aside_unreadable(file: Path) -> None:
-    """Give what is no settings file another name: a pipe, what is far too large, a link to either.
-
-    Reading a pipe waits, and Qt puts its file in the place of whatever a link leads to: root's
-    settings that led to /dev/zero made it a file of settings for the whole system. A link goes,
-    and what it leads to stays; a device that was named itself is nobody's to rename.
-    """
-    with contextlib.suppress(OSError):
-        status = file.stat()
-        is_large = stat.S_ISREG(status.st_mode) and status.st_size > _LARGEST
-        leads_astray = file.is_symlink() and not stat.S_ISREG(status.st_mode)
-        if is_large or leads_astray or stat.S_ISFIFO(status.st_mode):
-            file.replace(file.with_name(f"{file.name}.damaged"))

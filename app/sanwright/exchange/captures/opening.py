@@ -25,10 +25,11 @@ from sanwright.bounded_reading import open_regular, read_head
 from sanwright.errors import CancelledError, SanwrightError
 from sanwright.exchange.captures.healing import Healer, is_text
 from sanwright.exchange.captures.outputs import OutputLine
+from sanwright.exchange.captures.tarballs import entries_of
 from sanwright.exchange.importer import ImportSource
 from sanwright.progress import Progress, tell
 from sanwright.reasons import reason_of
-from sanwright.text import Text
+from sanwright.text import NOTHING, Text
 
 MOST_FILES = 100_000
 """As many files are taken from one import, those in archives counted."""
@@ -44,6 +45,7 @@ MOST_SPOOLED = 2 * 2**30
 """An archive in an archive is put on the disk for a time, up to this size."""
 
 _PIECE = 2**18
+_TOLD_EACH = 2**20
 _HEAD = 4096
 _BROKEN = (
     EOFError, OSError, zlib.error, tarfile.TarError, zipfile.BadZipFile, RuntimeError,
@@ -159,18 +161,28 @@ class _Meter:
         self._unpacked = 0
         self._of_this = 0
         self._size = 0
+        self._untold = 0
+        self._share, self._what = 0.0, NOTHING
         self._progress = progress
 
     def begin(self, size: int) -> None:
         self._size, self._of_this = size, 0
 
     def tell(self, read: int, name: str) -> None:
-        share = (self.done + read) / self.total if self.total else 0.0
-        tell(self._progress, share, Text("Reading {name}", name=name))
+        self._share = (self.done + read) / self.total if self.total else 0.0
+        self._what = Text("Reading {name}", name=name)
+        self._tell()
+
+    def _tell(self) -> None:
+        self._untold = 0
+        tell(self._progress, self._share, self._what)
 
     def unpacked(self, size: int) -> None:
         self._unpacked += size
         self._of_this += size
+        self._untold += size
+        if self._untold > _TOLD_EACH:  # little of a file on the disk can be very much of it
+            self._tell()
         spread = max(FREE_SPREAD, MOST_SPREAD * self._size)
         if self._unpacked > MOST_UNPACKED or self._of_this > spread:
             raise _TooLargeError(
@@ -247,13 +259,14 @@ class _Opener:
 
     def __init__(self, progress: Progress | None) -> None:
         self._meter = _Meter(progress)
+        self._is_full = False
 
     def all_of(self, paths: Iterable[Path]) -> Iterator[CaptureSource | LeftOutFile]:
         found: list[tuple[str, Path, int]] = []
         for path in paths:
             for name, file in _files_of(path):
                 if len(found) >= MOST_FILES:
-                    yield _too_many(name)
+                    yield from self._full(name)
                     break
                 try:
                     size = file.stat().st_size if file.is_file() else 0
@@ -280,10 +293,8 @@ class _Opener:
     def _opened(
         self, name: str, stream: BinaryIO, depth: int, path: Path | None = None
     ) -> Iterator[CaptureSource | LeftOutFile]:
-        self._meter.files += 1
-        if self._meter.files > MOST_FILES:
-            if self._meter.files == MOST_FILES + 1:
-                yield _too_many(name)
+        if not self._has_room():
+            yield from self._full(name)
             return
         try:
             head = _head_of(stream)
@@ -294,6 +305,22 @@ class _Opener:
             raise
         except _BROKEN as error:
             yield LeftOutFile(name, _damaged(error))
+
+    def _has_room(self) -> bool:
+        self._meter.files += 1
+        return self._meter.files <= MOST_FILES
+
+    def _full(self, name: str) -> Iterator[LeftOutFile]:
+        """Says once that there are too many."""
+        if not self._is_full:
+            self._is_full = True
+            yield LeftOutFile(
+                name,
+                Text(
+                    "from here on nothing was read: there are more than {most:,} files",
+                    most=MOST_FILES,
+                ),
+            )
 
     def _by_content(
         self, name: str, stream: BinaryIO, head: bytes, depth: int, path: Path | None
@@ -332,16 +359,16 @@ class _Opener:
     def _tar(
         self, name: str, stream: BinaryIO, depth: int
     ) -> Iterator[CaptureSource | LeftOutFile]:
-        with tarfile.open(fileobj=stream, mode="r|", errorlevel=1) as archive:
-            for member in archive:
-                inner = archive.extractfile(member) if member.isfile() else None
-                if inner is not None:
-                    counted = _buffered(_Unpacked(inner, self._meter))  # type: ignore[arg-type]
-                    yield from self._opened(f"{name}/{member.name}", counted, depth + 1)
-                elif not member.isdir():
-                    yield LeftOutFile(
-                        f"{name}/{member.name}", Text("it is a link or no regular file")
-                    )
+        for member, inner in entries_of(stream):
+            within = f"{name}/{member.name}"
+            if inner is not None:
+                counted = _buffered(_Unpacked(inner, self._meter))  # type: ignore[arg-type]
+                yield from self._opened(within, counted, depth + 1)
+            elif not member.isdir():
+                if not self._has_room():
+                    yield from self._full(within)
+                    return
+                yield LeftOutFile(within, Text("it is a link or no regular file"))
 
     def _zip(
         self, name: str, stream: BinaryIO, head: bytes, depth: int, path: Path | None
@@ -425,13 +452,14 @@ def _buffered(raw: io.RawIOBase) -> BinaryIO:
 
 
 def _damaged(error: Exception) -> Text:
-    return Text(
-        "it is damaged or not whole ({why}); what could be read was taken", why=reason_of(error)
-    )
+    return Text("it is damaged or not whole ({why}); what could be read was taken", why=_why(error))
 
 
-def _too_many(name: str) -> LeftOutFile:
-    return LeftOutFile(
-        name,
-        Text("from here on nothing was read: there are more than {most:,} files", most=MOST_FILES),
-    )
+def _why(error: Exception) -> Text:
+    """In the reader's language: what the libraries say of archives is English."""
+    if isinstance(error, EOFError) or "unexpected end" in str(error):
+        return Text("its end is missing")
+    if isinstance(error, NotImplementedError):
+        return Text("it is packed in a way that is not read")
+    is_system = isinstance(error, OSError) and not isinstance(error, gzip.BadGzipFile)
+    return reason_of(error) if is_system else Text("its pieces do not fit together")

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from sanwright.exchange.captures.facts import Fact
 from sanwright.exchange.captures.grammar import Grammar, Unread
+from sanwright.exchange.captures.healing import MOST_SIGNS
 from sanwright.exchange.captures.outputs import Output, OutputLine
 
 _USUAL = (80, 132, 100, 120, 160)
@@ -61,8 +62,9 @@ def _joined(lines: Sequence[OutputLine], unread: set[int], width: int) -> tuple[
             or (before.number in unread and len(before.text) > width - _MOST_TRAILING)
         )
         before = line
-        if reaches and whole and line.number in unread and line.text:
-            begun = whole[-1]
+        begun = whole[-1] if whole else line
+        is_short = len(begun.text) <= MOST_SIGNS  # or much of nothing would grow line by line
+        if reaches and whole and is_short and line.number in unread and line.text:
             room = -(-len(begun.text) // width) * width
             whole[-1] = OutputLine(begun.number, begun.text.ljust(room) + line.text)
         else:

@@ -17,6 +17,7 @@ from sanwright.exchange.tables.csv_rows import read_rows
 from sanwright.exchange.tables.rows import MOST_BYTES, Cell, Rows
 from sanwright.text import Text
 
+_LONGEST_HEADING = 200
 _HEADING_WITHIN = 40
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How a workbook begins, as .xlsx, and protected by a password or as .xls."""
@@ -86,7 +87,7 @@ def _heading_index(rows: Rows) -> int:
 
 
 def _text(cell: Cell) -> str:
-    return "" if cell is None else " ".join(str(cell).split())
+    return "" if cell is None else " ".join(str(cell)[:_LONGEST_HEADING].split())
 
 
 def _unique(headings: Sequence[str]) -> tuple[str, ...]:

@@ -109,6 +109,17 @@ def answer_of(ask: Callable[[], Answer], otherwise: Answer, place: Path) -> Answ
     return otherwise
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is a file or folder, as far as its place answers and takes such a name."""
+
+    def ask() -> bool:
+        with contextlib.suppress(OSError, ValueError):
+            return path.exists()
+        return False
+
+    return answer_of(ask, False, path)
+
+
 def answers(path: Path) -> bool:
     """Whether the place of a file says anything of it, be it that there is none."""
     from sanwright.documents import look_at

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.errors import CancelledError
 from sanwright.gui.document.file_dialog import FileDialog, NamesOnly
-from sanwright.gui.document.patience import answer_of, answers
+from sanwright.gui.document.patience import answer_of, answers, is_there
 from sanwright.locations import true_path
 from sanwright.text import Text, tr
 
@@ -167,7 +167,7 @@ class Prompts:
                 tr("It is a design that is open. Choose another name, or close that design first."),
             )
             return None
-        if path != typed and answer_of(path.exists, False, path) and not self._may_replace(path):
+        if path != typed and is_there(path) and not self._may_replace(path):
             return None
         return path
 

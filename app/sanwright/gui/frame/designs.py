@@ -14,7 +14,7 @@ from sanwright.collector import sweep
 from sanwright.design import Design
 from sanwright.errors import CancelledError, SanwrightError
 from sanwright.gui.document.open_library import OpenLibrary
-from sanwright.gui.document.patience import answer_of, at_place
+from sanwright.gui.document.patience import at_place, is_there
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.frame.left_behind import LeftBehind
 from sanwright.gui.frame.main_frame import MainFrame
@@ -210,7 +210,7 @@ class DesignTabs(QObject):
     def reopen_last(self, window: QWidget) -> bool:
         """Open the files of last time; those that are gone, or whose place hangs, not."""
         paths, active = self._settings.open_files
-        there = (path for path in paths if answer_of(path.exists, False, path))
+        there = (path for path in paths if is_there(path))
         opened = [path for path in there if self.open_path(window, path)]
         front = paths[active] if 0 <= active < len(paths) else None
         for design in self.all:

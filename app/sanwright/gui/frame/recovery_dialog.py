@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.documents import Recoverable, UnreadableJournal
 from sanwright.documents.recovery import FileStanding
-from sanwright.gui.document.patience import answer_of
+from sanwright.gui.document.patience import is_there
 from sanwright.gui.frame.recovery_sheet import RecoverySheet, StandingOf
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.language import number
@@ -114,7 +114,7 @@ class RecoveryDialog(QDialog):
         self.recover.setEnabled(is_readable)
         self.name_recovery(self.sheet.standing)
         document = item.document if isinstance(item, Recoverable) else None
-        self.saved.setEnabled(document is not None and answer_of(document.exists, False, document))
+        self.saved.setEnabled(document is not None and is_there(document))
         self.copy.setEnabled(is_readable and self.saved.isEnabled())
 
     def name_recovery(self, standing: FileStanding | None) -> None:
