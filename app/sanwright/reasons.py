@@ -10,7 +10,6 @@ import json
 import re
 import sqlite3
 
-from sanwright.errors import SanwrightError
 from sanwright.text import Text, unstopped, verbatim
 
 _LONGEST = 120
@@ -112,8 +111,9 @@ def reason_of(error: BaseException) -> Text:
         return _NO_UNICODE
     if isinstance(error, RecursionError):
         return Text("too deep")
-    if isinstance(error, SanwrightError):
-        return unstopped(error.text)
+    own = getattr(error, "text", None)
+    if isinstance(own, Text):  # the program's own
+        return unstopped(own)
     if isinstance(error, TypeError | LookupError | AttributeError | OverflowError):
         return _OTHER_KIND
     if isinstance(error, sqlite3.Error):
