@@ -170,12 +170,11 @@ def test_only_names_that_a_switch_gives_make_a_zone_special(name: str, kind: Zon
     assert zone.kind is kind
 
 
-def test_peer_zones_as_they_list_themselves() -> None:
+@pytest.mark.parametrize("apart", ["\n\t", "  "])
+def test_peer_zones_as_they_list_themselves(apart: str) -> None:
     text = f"""
 Defined configuration:
- zone:\tpz
-\tProperty Member: 00:02:00:00:00:03:01:01
-\tCreated by: User
+ zone:\tpz{apart}Property Member: 00:02:00:00:00:03:01:01{apart}Created by: User
 \tPrincipal Member(s):
 \t\t{WWN.format(1)}
 \tPeer Member(s):

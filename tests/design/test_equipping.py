@@ -7,6 +7,7 @@ import pytest
 from sanwright import edits
 from sanwright.design import Design, History
 from sanwright.edits.equipping import plan_cards
+from sanwright.edits.slots import first_slot
 from tests.builders import HBA, HOST_OPTIC, SERVER, SWITCH, Sketch, catalog
 
 
@@ -99,3 +100,11 @@ def test_a_card_fitted_without_a_slot_named_gets_one_that_takes_it():
     for _ in range(2):
         design.apply(edits.fit_device(design, "x6", blade)[0])
     assert [slot for _, slot in inner(design)] == ["3", "4"]
+
+
+@pytest.mark.parametrize(
+    ("used", "free"), [("", "1"), ("9", "2"), ("1 9", "3"), ("1 2 9 10", None)]
+)
+def test_slots_whose_numbers_are_not_known_are_as_many_as_there_are(used: str, free: str | None):
+    director, blade = catalog().part("brocade-dcx-8510-4"), catalog().part("brocade-fc16-48")
+    assert first_slot(director, blade, used.split()) == free

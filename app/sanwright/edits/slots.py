@@ -92,8 +92,10 @@ def first_slot(host: Part | None, part: Part, used: Collection[str]) -> str | No
     """
     fitting = host.slots_for(part) if host is not None else ()
     free = []
+    groups = tuple(host.slots.values()) if host is not None else ()
+    elsewhere = sum(not any(group.holds(name) for group in groups) for name in used)
     for order, group in enumerate(fitting):
-        slot = _free_in(group, used)
+        slot = _free_in(group, used, elsewhere)
         if slot is not None:
             taken = sum(group.holds(name) for name in used) if group.controller else 0
             free.append((taken, order, slot))
@@ -104,10 +106,15 @@ def first_slot(host: Part | None, part: Part, used: Collection[str]) -> str | No
     return next_number(used)
 
 
-def _free_in(group: SlotGroup, used: Collection[str]) -> str | None:
-    """The first of these slots that is free; None if there is none, or they have no names."""
+def _free_in(group: SlotGroup, used: Collection[str], elsewhere: int) -> str | None:
+    """The first of these slots that is free; None if there is none, or they have no names.
+
+    Where the numbers are not the maker's, cards in slots of other names (``elsewhere``, how many)
+    are in slots of the group, too.
+    """
     if group.count is not None:
-        return next((name for name in group.names() if name not in used), None)
+        free = [name for name in group.names() if name not in used]
+        return next(iter(free if group.is_numbered else free[elsewhere:]), None)
     if not group.prefix:
         return None
     number = group.first

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sanwright.formats.format import Format, adds
 
-DESIGN = Format(adds("zone_databases"), adds("import_answers"))
+DESIGN = Format(adds("zone_databases"), adds("import_answers"), adds("parts: is_numbered"))
 """The design file, its JSON form and the journal alike.
 
 Hops get the rows of ``{"devices": [{"id": …}, …], …}``: a table with a single record is a list of
@@ -20,13 +20,13 @@ same as what a row of a file holds.
 UNNUMBERED_DESIGN = 1
 """The format of a hand-written design that names none: the first, so it opens for ever."""
 
-OWN_PARTS = Format()
+OWN_PARTS = Format(adds("parts: is_numbered"))
 """Hops get ``{"parts": [{"id": …, "retired": 0, "record": {…}}, …]}``."""
 
 OWN_FACTS = Format()
 """Its number stands as ``version`` in the file; hops get the whole file."""
 
-CATALOG_PACK = Format()
+CATALOG_PACK = Format(adds("parts: is_numbered"))
 """Its number stands as ``version`` in the file; hops get the whole file."""
 
 RULE_PACK = Format()

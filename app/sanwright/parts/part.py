@@ -124,13 +124,15 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class SlotGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Places in which other parts go; a part goes in if one of its ``fits`` is in ``accepts``.
 
-    ``controller`` names the controller that cards in these slots belong to. ``filled_min`` is how
-    many are filled in the smallest configuration that the maker sells.
+    ``controller`` names the controller that cards in these slots belong to. The smallest that the
+    maker sells has ``filled_min`` of them filled. ``is_numbered`` is false where the maker's numbers
+    are not known: a device may have other names.
     """
 
     accepts: tuple[str, ...]
     count: Figure[int] | None = None
     filled_min: Figure[int] | None = None
+    is_numbered: bool = True
     first: int = 1
     prefix: str = ""
     controller: str = ""

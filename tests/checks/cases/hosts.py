@@ -91,9 +91,11 @@ keeps("adapter.pcie-unknown", lambda: dual_64gfc("3.0"))
 # --- slots ------------------------------------------------------------------------------------
 
 
-def server(slots: int | None, *, accepts: str = "pcie", prefix: str = "") -> Part:
+def server(
+    slots: int | None, *, accepts: str = "pcie", prefix: str = "", is_numbered: bool = True
+) -> Part:
     count = None if slots is None else figure(slots)
-    group = SlotGroup(accepts=(accepts,), count=count, prefix=prefix)
+    group = SlotGroup(accepts=(accepts,), count=count, prefix=prefix, is_numbered=is_numbered)
     return part("server", PartKind.SERVER, slots={"pcie": group})
 
 
@@ -142,6 +144,7 @@ breaks(
 keeps(NOWHERE, lambda: fitted(server(2), "2"))
 keeps(NOWHERE, lambda: fitted(server(2), ""))
 keeps(NOWHERE, lambda: fitted(server(None), "9"))
+keeps(NOWHERE, lambda: fitted(server(2, is_numbered=False), "9"))
 
 FIT = "adapter.does-not-fit"
 

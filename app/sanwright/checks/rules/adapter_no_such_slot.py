@@ -21,7 +21,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Violation: the numbers of all slots of the device are known, and the stated one is not among
     them.
     Fix: choose one of the slots that there are.
-    Limits: silent where the catalog does not know how many slots there are.
+    Limits: silent where the catalog does not know how many slots there are, or their numbers.
     Source: slots of the part in the catalog.
     """
     if device.parent is None or not device.slot:
@@ -30,7 +30,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         return
     holder = assessment.tables.part_of(device.parent)
     groups = tuple(holder.slots.values()) if holder is not None else ()
-    if not groups or any(value_of(group.count) is None for group in groups):
+    if not groups or any(value_of(g.count) is None or not g.is_numbered for g in groups):
         return
     names = [name for group in groups for name in group.names()]
     if device.slot in names or not names:

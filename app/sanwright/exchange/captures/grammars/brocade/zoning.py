@@ -27,7 +27,8 @@ from sanwright.exchange.captures.spelling import WWN
 _ENTRY = re.compile(r"\s{0,4}(cfg|zone|alias|fazone|qloop):\s*(?:([^\s;:]+)\s*(.*?))?\s*")
 _PART = re.compile(r"\s*(defined|effective) configuration:", re.I)
 _HEADING = re.compile(r"\s*(principal|peer) member(?:\(s\)|s)?\s*:\s*(.*?)\s*", re.I)
-_PROPERTY = re.compile(r"\s*(?:property member|created by)\s*:\s*(.*?)\s*", re.I)
+_PROPERTY = re.compile(r"\s*(?:property member|created by)\s*:\s*[^\s;]*\s*", re.I)
+"""Of a peer zone, in lines of their own or behind its name."""
 _MEMBER = re.compile(r"\d{1,3}\s*,\s*\d{1,4}|[^\s;]+")
 _COUNTER = re.compile(r"00:02:00:00:00:0[0-9a-f]:[0-9a-f]{2}:([0-9a-f]{2})", re.I)
 _WWN = re.compile(WWN)
@@ -80,7 +81,11 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
         elif found is not None:
             into = None
             if found[2]:
-                entry = ZoningEntry(found[1], found[2], line, effective, members_in(found[3]))
+                members, properties = _PROPERTY.subn(" ", found[3])
+                entry = ZoningEntry(
+                    found[1], found[2], line, effective, members_in(members),
+                    is_peer=properties > 0,
+                )  # fmt: skip
                 entries.append(entry)
                 into = entry.members
         elif into is not None and (heading := _HEADING.fullmatch(line.text)):
@@ -88,7 +93,7 @@ def _read(output: Output) -> Iterator[Fact | Unread]:
             entry.is_peer = True
             into = entry.principals if heading[1].casefold() == "principal" else entry.members
             into += members_in(heading[2])
-        elif into is not None and _PROPERTY.fullmatch(line.text):
+        elif into is not None and _PROPERTY.match(line.text):
             entries[-1].is_peer = True
         elif into is not None and line.text[:1].isspace() and not _COUNTED.match(line.text):
             into += members_in(line.text)
