@@ -124,9 +124,8 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class SlotGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Places in which other parts go; a part goes in if one of its ``fits`` is in ``accepts``.
 
-    ``controller`` names the controller that cards in these slots belong to. The smallest that the
-    maker sells has ``filled_min`` of them filled. ``is_numbered`` is false where the maker's numbers
-    are not known: a device may have other names.
+    ``controller`` names the one that cards in these slots belong to. The smallest that is sold has
+    ``filled_min`` filled. ``is_numbered``: names have the maker's numbers; else a device may differ.
     """
 
     accepts: tuple[str, ...]
