@@ -125,7 +125,7 @@ class SlotGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Places in which other parts go; a part goes in if one of its ``fits`` is in ``accepts``.
 
     ``controller`` names the one that cards in these slots belong to. The smallest that is sold has
-    ``filled_min`` filled. ``is_numbered``: names have the maker's numbers; else a device may differ.
+    ``filled_min`` filled. ``is_numbered``: names have maker's numbers, else they may differ.
     """
 
     accepts: tuple[str, ...]
