@@ -18,7 +18,7 @@ from sanwright.exchange.captures.inventory_facts import AdapterFact, HostFact
 from sanwright.exchange.captures.merging import picture_of
 from sanwright.exchange.captures.outputs import Place, Speaker
 from tests.captures.cisco_writer import RELEASES, CiscoWriter
-from tests.captures.reading import picture
+from tests.captures.reading import logged, picture
 from tests.captures.san import San, SanLink, SanZone, SanZoning
 from tests.captures.test_settling import library
 from tests.health.healthy_san import Printed, brocade_says, facts_in, healthy
@@ -319,3 +319,25 @@ def test_a_silent_switch_is_in_what_crosses_to_it(own: str, joined: set[tuple[in
     seen = picture(near, SILENT + own)
     assert {(f.fabric_id, len(f.switches)) for f in seen.fabrics.values()} == joined
     assert [zone for f in seen.fabrics.values() for zone in f.zones] == []
+
+
+def test_a_blade_of_which_no_port_is_listed_has_its_slot(library: Library) -> None:
+    log = """
+mds# show version
+Hardware
+  cisco MDS 9710 (10 Slot) Chassis ("Supervisor Module-4")
+mds# show module
+Mod  Ports  Module-Type                         Model              Status
+---  -----  ----------------------------------- ------------------ ----------
+1    48     4/8/16/32 Gbps Advanced FC Module   DS-X9648-1536K9    ok
+5    0      Supervisor Module-4                 DS-X97-SF4-K9      active *
+10   48     4/8/16/32 Gbps Advanced FC Module   DS-X9648-1536K9    ok
+mds# show interface
+fc1/1 is up
+    Hardware is Fibre Channel, SFP is short wave laser w/o OFC (SN)
+    Port mode is F, FCID is 0x640020
+    Operating Speed is 16 Gbps
+"""
+    _found, design = imported(library, logged(log))
+    fitted = {d.slot: d.part for d in design.devices.values() if d.parent is not None}
+    assert fitted == dict.fromkeys(("1", "10"), "cisco-ds-x9648-1536k9")

@@ -175,15 +175,19 @@ class Models:
         name = f"{vendor} {model}".strip()
         return self._settled(name, (PartKind.SERVER,), place, standing=standing)
 
-    def blade(self, said: Sequence[ModuleFact], switch: SeenSwitch, slot: str) -> Part | None:
-        """The blade by its numbers and names, by the type of its slot, or as the user says."""
-        words = [word for one in said for word in (one.part_number, one.model, one.kind) if word]
-        part = self.named(words, PartKind.BLADE)
+    def known_blade(self, said: Sequence[ModuleFact]) -> Part | None:
+        """The catalog's blade by its numbers and names, or by the type of its slot."""
+        part = self.named(_words(said), PartKind.BLADE)
         types = (BROCADE_BLADES.get(one.blade_id) for one in said if one.blade_id is not None)
         known = (self._library.by_id(type_) for type_ in types if type_)
-        part = part or next((blade for blade in known if blade is not None), None)
+        return part or next((blade for blade in known if blade is not None), None)
+
+    def blade(self, said: Sequence[ModuleFact], switch: SeenSwitch, slot: str) -> Part | None:
+        """The blade by its numbers and names, by the type of its slot, or as the user says."""
+        part = self.known_blade(said)
         if part is not None:
             return part
+        words = _words(said)
         model = " ".join(dict.fromkeys(word for word in words if word))
         if model:
             place = said[0].place
@@ -334,3 +338,7 @@ def unread_optic(fact: OpticFact | None) -> Part:
         identified_in=(CAPTURE.key,),
         sources=(CAPTURE,),
     )
+
+
+def _words(said: Sequence[ModuleFact]) -> list[str]:
+    return [word for one in said for word in (one.part_number, one.model, one.kind) if word]

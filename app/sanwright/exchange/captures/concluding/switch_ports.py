@@ -199,6 +199,10 @@ def _on_blades(
             )  # fmt: skip
         placed.blades[slot] = blade
         placed.ports.update({key: (slot, number) for key, number in ports})
+    for slot in sorted(said.keys() - slots.keys() - set(standing or ())):
+        idle = models.known_blade(said[slot])
+        if idle is not None and any(idle.port_names()) and part.slots_for(idle):
+            placed.blades[slot] = idle  # none of its ports was listed, as where they are of others
     return placed
 
 
