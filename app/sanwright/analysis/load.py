@@ -7,9 +7,9 @@ Loads are linear in demand, so a workload is worked out once for 1 MB/s (see
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.assessment import Assessment, remembered
@@ -168,6 +168,20 @@ def all_loads(facts: Assessment) -> dict[str, LinkLoad]:
     return {id_: link_load(facts, id_) for id_ in all_links(facts)}
 
 
+LIGHT = 0.5
+"""Up to this share of its capacity a direction is lightly loaded."""
+
+
+def is_light(facts: Assessment, lead: str) -> bool:
+    """Whether both directions of the link with this lead cable are known to be lightly loaded.
+
+    Of a link of which that stays so nobody who asks is asked again, whatever its load is.
+    """
+    capacities = capacity_of(facts, (lead, "ab")), capacity_of(facts, (lead, "ba"))
+    facts.memo.note("light", lead)
+    return facts.keep(Flows).is_light(lead, capacities)
+
+
 @remembered
 def adapter_load(facts: Assessment, device: str) -> tuple[DirectionLoad, DirectionLoad] | None:
     """Load into the host and out of it through an adapter; None if the device is none."""
@@ -196,7 +210,8 @@ class Flows:
         """Directions whose shares nobody holds since they changed; when all are made, others are
         not changed but made anew."""
         self._put: dict[str, tuple[Vector, Throughput | None]] = {}
-        self._former: dict[str, tuple[Vector, Throughput | None]] = {}
+        self._former: _FormerFlows | None = None
+        self._lights: dict[str, _Light] = {}
         for id_ in assessment.tables.workloads:
             self._follow_workload(assessment, id_)
         self._is_made = True
@@ -208,7 +223,36 @@ class Flows:
             of: None for topic, of in changed if of and any(topic is each for each in of_workloads)
         }
         touched = {side for id_ in workloads for side in self._follow_workload(assessment, id_)}
-        return [("flow", resource) for resource in sorted({side[0] for side in touched})]
+        resources = sorted({side[0] for side in touched})
+        keys: list[Key] = [("flow", resource) for resource in resources]
+        return keys + [("light", resource) for resource in self._look_again(resources)]
+
+    def is_light(self, lead: str, capacities: tuple[Throughput | None, ...]) -> bool:
+        """See the function of that name; from here on it is followed."""
+        known = [capacity.amount for capacity in capacities if capacity is not None]
+        most = min(known) * LIGHT if len(known) == len(capacities) else 0.0
+        light = _Light(most, is_so=bool(most) and self._most_on(lead) <= most)
+        self._put_light(lead, light)
+        return light.is_so
+
+    def _put_light(self, lead: str, light: _Light) -> None:
+        if self._former is not None:
+            self._former.lights.setdefault(lead, self._lights.get(lead))
+        self._lights[lead] = light
+
+    def _look_again(self, resources: Iterable[str]) -> Iterator[str]:
+        """Those of the links of which it is asked that are light now, or no more."""
+        for lead in resources:
+            light = self._lights.get(lead)
+            if light is not None and light.most:
+                is_so = self._most_on(lead) <= light.most
+                if is_so is not light.is_so:
+                    self._put_light(lead, _Light(light.most, is_so))
+                    yield lead
+
+    def _most_on(self, lead: str) -> float:
+        """What is known of the load of the fuller direction of a link, in MB/s."""
+        return max(math.fsum(self._shares.get((lead, way), _NONE).values()) for way in ("ab", "ba"))
 
     def leave(self, assessment: Assessment, change: Change) -> None:
         """See ``Kept``."""
@@ -219,22 +263,22 @@ class Flows:
         ]
         assessment.drop_all((topic, id_) for id_ in gone for topic in _WANTED)
 
-    def begin(self) -> dict[str, tuple[Vector, Throughput | None]]:
-        """See ``Kept``: what the workloads put here before that put something else since."""
-        self._former = {}
+    def begin(self) -> _FormerFlows:
+        """See ``Kept``: what there was before of all that is something else since."""
+        self._former = _FormerFlows({}, {})
         return self._former
 
-    def go_back(
-        self,
-        _: Assessment,
-        notes: dict[str, tuple[Vector, Throughput | None]],
-        before: dict[str, tuple[Vector, Throughput | None]] | None,
-    ) -> None:
+    def go_back(self, _: Assessment, notes: _FormerFlows, before: _FormerFlows | None) -> None:
         """See ``Kept``."""
-        self._former = {}
-        for id_, (vector, demand) in notes.items():
+        self._former = None
+        for id_, (vector, demand) in notes.put.items():
             self._replace(id_, vector, demand)
-        self._former = before if before is not None else {}
+        for lead, light in notes.lights.items():
+            if light is not None:
+                self._lights[lead] = light
+            else:
+                self._lights.pop(lead, None)
+        self._former = before
 
     def _follow_workload(self, facts: Assessment, id_: str) -> set[Direction]:
         if id_ not in facts.tables.workloads:
@@ -245,7 +289,8 @@ class Flows:
     def _replace(self, id_: str, vector: Vector, demand: Throughput | None) -> set[Direction]:
         """Replace what the workload ``id_`` puts on the network. Returns what that touches."""
         before, demand_before = self._put.pop(id_, ({}, None))
-        self._former.setdefault(id_, (before, demand_before))
+        if self._former is not None:
+            self._former.put.setdefault(id_, (before, demand_before))
         if vector:
             self._put[id_] = (vector, demand)
         touched = before.keys() | vector.keys()
@@ -289,6 +334,20 @@ class Flows:
             direction not in self._unknown,
             shares,
         )
+
+
+class _Light(NamedTuple):
+    """Whether the known load of a link ``is_so`` little as ``most``, in MB/s; 0: not known."""
+
+    most: float
+    is_so: bool
+
+
+class _FormerFlows(NamedTuple):
+    """What workloads put on the network, and which links were light (None: not asked)."""
+
+    put: dict[str, tuple[Vector, Throughput | None]]
+    lights: dict[str, _Light | None]
 
 
 _WANTED = (load_vector, workload_demand)

@@ -11,6 +11,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.routes import shares_between
+from sanwright.analysis.topology import Attachment
 from sanwright.design import port_device
 
 _NEGLIGIBLE = 1e-12
@@ -30,25 +31,29 @@ def load_vector(facts: Assessment, id_: str) -> Vector:
         if amount > _NEGLIGIBLE:
             vector[direction] = vector.get(direction, 0.0) + amount
 
+    initiators: dict[Attachment, float] = {}
+    targets: dict[Attachment, float] = {}
+    devices: dict[str, float] = {}
     pairs: dict[tuple[str, str], float] = {}
-    adapters = {
-        device: is_adapter(facts.tables.part_of(device))
-        for device in {port_device(path.initiator_port) for path in found.paths}
-    }
     for path, share in zip(found.paths, found.shares, strict=True):
-        reads, writes = share * read_share, share * (1.0 - read_share)
-        add(path.initiator.inward(), writes)
-        add(path.initiator.outward(), reads)
+        initiators[path.initiator] = initiators.get(path.initiator, 0.0) + share
         if path.target is not None:
-            add(path.target.inward(), reads)
-            add(path.target.outward(), writes)
+            targets[path.target] = targets.get(path.target, 0.0) + share
         if path.source_node and path.target_node:
             key = (path.source_node, path.target_node)
             pairs[key] = pairs.get(key, 0.0) + share
-        adapter = port_device(path.initiator_port)
-        if adapters[adapter]:
-            add((adapter, "in"), reads)
-            add((adapter, "out"), writes)
+        device = port_device(path.initiator_port)
+        devices[device] = devices.get(device, 0.0) + share
+    for end, share in initiators.items():
+        add(end.inward(), share * (1.0 - read_share))
+        add(end.outward(), share * read_share)
+    for end, share in targets.items():
+        add(end.inward(), share * read_share)
+        add(end.outward(), share * (1.0 - read_share))
+    cards = (device for device in devices if is_adapter(facts.tables.part_of(device)))
+    for device in cards:
+        add((device, "in"), devices[device] * read_share)
+        add((device, "out"), devices[device] * (1.0 - read_share))
     for (source, target), share in pairs.items():
         for direction, part in (shares_between(facts, source, target) or {}).items():
             add(direction, part * share * (1.0 - read_share))

@@ -81,8 +81,9 @@ class Network:
         self._drawn_distances: Floats | None = None
         self._trees: dict[int, _Tree] = {}
         self._rows: dict[tuple[int, int], tuple[Ints, Floats] | None] = {}
-        self._kept_trees: frozenset[int] = frozenset()
-        self._kept_rows: frozenset[tuple[int, int]] = frozenset()
+        self._weights: dict[int, Floats] = {}
+        """Of the targets asked for last: who asks for one way asks for those of others, too."""
+        self.renewed: Renewed | None = None
         if former is not None and np.array_equal(self._behind, former._behind):
             self._inherit(former, {before: arc for arc, before in same.items()})
 
@@ -91,21 +92,27 @@ class Network:
 
         By arc, of those that it leads into from a switch; by node, of those that it is one of.
         """
-        is_gateway: dict[str, bool] = {}
+        gateways: set[str] = set()
         near: dict[str, list[str]] = {}
         for (tail, head), (edge, *_) in zip(self.pairs, self.members, strict=True):
-            is_gateway |= dict(zip((edge.a, edge.b), edge.gateways, strict=True))
+            if True not in edge.gateways:
+                continue
+            gateways.update(
+                node for node, is_one in zip((edge.a, edge.b), edge.gateways, strict=True) if is_one
+            )
             if all(edge.gateways):
                 near.setdefault(tail, []).append(head)
         behind = np.full(len(self.nodes), -1, dtype=np.intp)
-        for first in (node for node, is_one in is_gateway.items() if is_one):
+        if not gateways:
+            return np.full(len(self.pairs), -1, dtype=np.intp), behind
+        for first in sorted(gateways):
             pending = [first]
             while pending:
                 node = pending.pop()
                 if behind[self.position[node]] < 0:
                     behind[self.position[node]] = self.position[first]
                     pending += near.get(node, [])
-        entered = [behind[self.position[b]] if not is_gateway[a] else -1 for a, b in self.pairs]
+        entered = [behind[self.position[b]] if a not in gateways else -1 for a, b in self.pairs]
         return np.array(entered, dtype=np.intp), behind
 
     def _is_open(self, targets: Ints) -> npt.NDArray[np.bool_] | None:
@@ -191,13 +198,13 @@ class Network:
             self._rows[start, end] = self._row(start, end)
         return self._rows[start, end]
 
-    def has_kept_distance(self, _source: str, target: str) -> bool:
-        """Whether the distance of a pair was inherited."""
-        return self.position.get(target, -1) in self._kept_trees
-
-    def has_kept_shares(self, source: str, target: str) -> bool:
-        """Whether the shares of a pair were inherited."""
-        return (self.position.get(source, -1), self.position.get(target, -1)) in self._kept_rows
+    def is_joined_as(self, former: Network) -> bool:
+        """Whether the same nodes are neighbours, and the same of them gateways."""
+        return (
+            self.pairs == former.pairs
+            and np.array_equal(self._entered, former._entered)
+            and np.array_equal(self._behind, former._behind)
+        )
 
     def _unchanged_since(self, former: Network) -> dict[int, int]:
         """The arcs that have the links that they had, with their numbers then."""
@@ -220,7 +227,7 @@ class Network:
         is_kept[lost] = False
         number = np.full(len(former.pairs), -1, dtype=np.intp)
         number[list(same)] = list(same.values())
-        passed: dict[int, frozenset[int]] = {}
+        passed = np.zeros((len(self.nodes), len(self.nodes)), dtype=bool)
         for target, tree in former._trees.items():
             to_go = tree.costs[self.head[gained]] + self.cost[gained]
             at = tree.costs[self.tail[gained]]
@@ -230,24 +237,43 @@ class Network:
             if (tree.hops[self.head[tight]] + 1 < tree.hops[self.tail[tight]]).any():
                 continue
             self._trees[target] = tree
-            passed[target] = frozenset(self.tail[tight].tolist())
+            passed[target, self.tail[tight]] = True
         # Arcs are in the order of their nodes then and now, so the arcs of a row stay in order.
         is_same = bool((number[list(same)] == list(same)).all())
-        gone = frozenset(lost.tolist())
-        for (start, end), row in former._rows.items():
-            if end not in passed:
+        for ends, is_as_before in zip(
+            former._rows, self._pass_by(former, passed, is_kept), strict=True
+        ):
+            row = former._rows[ends]
+            if ends[1] not in self._trees or not is_as_before:
                 continue
-            if row is not None:
-                arcs, parts = row
-                if not gone.isdisjoint(arcs.tolist()):
-                    continue
-                by = passed[end]
-                if by and not by.isdisjoint((start, *former.head[arcs].tolist())):
-                    continue
-                self._rows[start, end] = row if is_same else (number[arcs], parts)
-            else:
-                self._rows[start, end] = None
-        self._kept_trees, self._kept_rows = frozenset(self._trees), frozenset(self._rows)
+            self._rows[ends] = row if row is None or is_same else (number[row[0]], row[1])
+        self.renewed = Renewed(
+            frozenset(self.nodes[target] for target in former._trees.keys() - self._trees.keys()),
+            frozenset(
+                (self.nodes[start], self.nodes[end])
+                for start, end in former._rows.keys() - self._rows.keys()
+            ),
+        )
+
+    def _pass_by(
+        self, former: Network, passed: npt.NDArray[np.bool_], is_kept: npt.NDArray[np.bool_]
+    ) -> list[bool]:
+        """Which rows of ``former`` neither have a lost arc nor lead over a tail of a new one.
+
+        ``passed``: such tails by target, shape (N, N); ``is_kept``: by arc of then.
+        """
+        rows = [row[0] if row is not None else _NO_ARCS for row in former._rows.values()]
+        if not rows:
+            return []
+        arcs = np.concatenate(rows)
+        ends = np.array(list(former._rows), dtype=np.intp)
+        lengths = np.array([len(row) for row in rows])
+        goal = np.repeat(ends[:, 1], lengths)
+        is_hit = ~is_kept[arcs] | passed[goal, former.head[arcs]]
+        hits = np.bincount(np.repeat(np.arange(len(rows)), lengths), is_hit, len(rows))
+        starts = passed[ends[:, 1], ends[:, 0]] & (lengths > 0)
+        found: list[bool] = ((hits == 0) & ~starts).tolist()
+        return found
 
     def _misses(self, tree: _Tree, lost: Ints, is_kept: npt.NDArray[np.bool_]) -> bool:
         """Whether a distance grows without the arcs ``lost``: nothing as short is left beside."""
@@ -267,9 +293,14 @@ class Network:
         tree = self._tree(end)
         if not np.isfinite(tree.costs[start]):
             return None
+        weights = self._weights.get(end)
+        if weights is None:
+            if len(self._weights) >= _TARGETS:
+                self._weights.clear()
+            weights = self._weights[end] = self.weights(self._state, tree.costs[np.newaxis])
         starting = np.zeros((1, len(self.nodes)))
         starting[0, start] = 1.0
-        parts = self.carry(starting, self.weights(self._state, tree.costs[np.newaxis]))[0]
+        parts = self.carry(starting, weights)[0]
         arcs = np.flatnonzero(parts)
         return arcs, parts[arcs]
 
@@ -343,6 +374,21 @@ class Network:
             total += on_arcs
             carried = self._by_head.total(on_arcs)
         return total
+
+
+@dataclass(frozen=True, slots=True)
+class Renewed:
+    """What a network that followed another did not take over.
+
+    ``targets`` are nodes to which distances may differ, ``ways`` pairs of which the shares may.
+    """
+
+    targets: frozenset[str]
+    ways: frozenset[tuple[str, str]]
+
+
+_TARGETS = 32
+_NO_ARCS = np.empty(0, dtype=np.intp)
 
 
 @dataclass(frozen=True, slots=True)

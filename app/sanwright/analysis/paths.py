@@ -7,7 +7,7 @@ reaches, and that over its paths as multipathing has it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -103,13 +103,7 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
     targets = _ports(facts, workload.targets, PortRole.TARGET)
     enclosures = dict.fromkeys(chassis_of(facts, port_device(end)) for end in workload.targets)
     nodes = [chassis for chassis in enclosures if holds_drives(facts, chassis)]
-    ways = _Ways(facts)
-    paths = tuple(
-        path
-        for initiator in initiators
-        for target in (*targets, *nodes)
-        if (path := ways.path(initiator, target)) is not None
-    )
+    paths = tuple(_Ways(facts).between(initiators, (*targets, *nodes)))
     hosts: dict[str, list[str]] = {
         chassis_of(facts, port_device(end)): [] for end in workload.initiators
     }
@@ -233,43 +227,44 @@ def holds_drives(facts: Assessment, chassis: str) -> bool:
 
 def path_between(facts: Assessment, initiator: str, target: str) -> Path | None:
     """How an initiator port reaches a target port or SAS enclosure; None if it does not."""
-    return _Ways(facts).path(initiator, target)
+    return next(_Ways(facts).between((initiator,), (target,)), None)
 
 
 class _Ways:
-    """Paths between ports; each port and each two nodes are asked about once."""
+    """Paths between ports; each node and each two of them are asked about once."""
 
     def __init__(self, facts: Assessment) -> None:
         self._facts = facts
-        self._attachment: Callable[[str], Attachment | None] = cache(
-            lambda port: attachment_of(facts, port)
-        )
         self._are_joined: Callable[[str, str], bool] = cache(
             lambda source, target: hops_between(facts, source, target) is not None
         )
         self._is_zoned: Callable[[str], bool] = cache(lambda node: is_zoned(facts, node))
         self._chassis: Callable[[str], str] = cache(lambda end: chassis_of(facts, port_device(end)))
 
-    def path(self, initiator: str, target: str) -> Path | None:
-        """See ``path_between``."""
-        here = self._attachment(initiator)
-        if here is None:
-            return None
-        around = self._chassis(initiator), self._chassis(target)
-        if here.partner:
-            if here.partner != target:
-                return None
-            return Path(initiator, target, *around, here, None, "", "")
-        if not port_name(target):
-            if not self._are_joined(here.node, target):
-                return None
-            return Path(initiator, target, *around, here, None, here.node, target)
-        there = self._attachment(target)
-        if there is None or not there.node or not self._are_joined(here.node, there.node):
-            return None
-        if self._is_zoned(here.node) and not share_a_zone(self._facts, initiator, target):
-            return None
-        return Path(initiator, target, *around, here, there, here.node, there.node)
+    def between(self, initiators: Iterable[str], targets: Sequence[str]) -> Iterator[Path]:
+        """The path of each initiator port to each target that it reaches, as ``path_between``."""
+        ends = [
+            (target, self._chassis(target), attachment_of(self._facts, target))
+            if port_name(target)
+            else (target, self._chassis(target), None)
+            for target in targets
+        ]
+        for initiator in initiators:
+            here = attachment_of(self._facts, initiator)
+            if here is None:
+                continue
+            host, node = self._chassis(initiator), here.node
+            for target, array, there in ends:
+                if here.partner:
+                    if here.partner == target:
+                        yield Path(initiator, target, host, array, here, None, "", "")
+                elif not port_name(target):
+                    if self._are_joined(node, target):
+                        yield Path(initiator, target, host, array, here, None, node, target)
+                elif there is not None and there.node and self._are_joined(node, there.node):
+                    if self._is_zoned(node) and not share_a_zone(self._facts, initiator, target):
+                        continue
+                    yield Path(initiator, target, host, array, here, there, node, there.node)
 
 
 def _problem(

@@ -122,8 +122,8 @@ def _storage_of(facts: Assessment) -> dict[str, frozenset[str]]:
     switches without hosts stand for where it will be.
     """
     found: dict[str, set[str]] = {}
-    for id_ in facts.tables.workloads:
-        for source, target in _node_pairs(facts, id_):
+    for pairs in {_node_pairs(facts, id_) for id_ in facts.tables.workloads}:
+        for source, target in pairs:
             found.setdefault(source, set()).add(target)
     for node in nodes(facts):
         if node not in found and _host_links(facts, node) and not _has_storage(facts, node):

@@ -8,6 +8,7 @@ link only if the link is on a way of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.assessment import Assessment
@@ -17,7 +18,7 @@ from sanwright.analysis.topology import edges_at, nodes
 from sanwright.design import Change
 
 if TYPE_CHECKING:
-    from sanwright.analysis.network import Network
+    from sanwright.analysis.network import Network, Renewed
 
 Shares = dict[Direction, float]
 """Part of a traffic on each link direction."""
@@ -124,21 +125,18 @@ class Routes:
             domains = self._domains.pop(node)
             if self.domains(node) != domains:
                 touched.append(("domains", node))
-        for pair in [pair for pair in self._distances if not renewed.isdisjoint(pair)]:
-            network = self.network(pair[0])
-            if network is not None and network.has_kept_distance(*pair):
-                continue
+        targets, ways = self._in_doubt(before, renewed)
+        for pair in [pair for pair in self._distances if pair[1] in targets]:
             former = self._distances[pair]
             self._measure(pair)
             if self._distances[pair] != former:
                 touched.append(("distance", pair))
-        for pair in [pair for pair in self._shares if not renewed.isdisjoint(pair)]:
-            network = self.network(pair[0])
-            if network is not None and network.has_kept_shares(*pair):
-                continue
-            ways = self._shares[pair]
+        doubtful = {pair: None for pair in self._shares if pair[1] in targets}
+        doubtful.update(dict.fromkeys(sorted(ways & self._shares.keys(), key=itemgetter(1, 0))))
+        for pair in doubtful:
+            shares = self._shares[pair]
             self._share_out(pair)
-            if self._shares[pair] != ways:
+            if self._shares[pair] != shares:
                 touched.append(("shares", pair))
         return touched
 
@@ -158,6 +156,24 @@ class Routes:
             self._parts, self._distances = parts, distances
             self._shares, self._domains = shares, domains
         self._former = before if before is not None else []
+
+    def _in_doubt(
+        self, before: Mapping[str, NetworkComponent], renewed: Iterable[str]
+    ) -> tuple[set[str], set[_Pair]]:
+        """To which of the nodes in other parts than ``before`` ways may differ; and single ways.
+
+        Ways end in the part in which they begin, so that those to all other nodes are as they were.
+        """
+        targets: set[str] = set()
+        ways: set[_Pair] = set()
+        for part in {
+            id(part): part for node in renewed if (part := self._parts.get(node))
+        }.values():
+            known = part.renewed_since(before.get(part.name))
+            targets.update(known.targets if known is not None else part.nodes)
+            ways.update(known.ways if known is not None else ())
+        targets.update(node for node in renewed if node not in self._parts)
+        return targets, ways
 
     def _measure(self, pair: _Pair) -> None:
         network = self.network(pair[0])
@@ -197,6 +213,14 @@ class NetworkComponent:
         """Keep what an earlier state of the same nodes knows, as far as it still holds."""
         if former._network is not None and former.nodes == self.nodes:
             self._network = _network(self.nodes, self._edges, former._network)
+            if self._network.is_joined_as(former._network):
+                self._domains = former._domains
+
+    def renewed_since(self, former: NetworkComponent | None) -> Renewed | None:
+        """What this did not take over of ``former``; None where it took nothing from there."""
+        if former is None or former._network is None or self.nodes != former.nodes:
+            return None
+        return self._network.renewed if self._network is not None else None
 
     @property
     def domains(self) -> dict[str, frozenset[str]]:

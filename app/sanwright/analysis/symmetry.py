@@ -11,7 +11,7 @@ from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.fabrics import fabric_facts, isl_groups_of
 from sanwright.analysis.paths import first_switches
 from sanwright.analysis.sides import arrays_in, hosts_in, plugs
-from sanwright.parts import PartKind
+from sanwright.parts import PartKind, Speed
 from sanwright.text import Text, verbatim
 from sanwright.units import UNKNOWN
 
@@ -33,15 +33,10 @@ class FabricFigures:
 def fabric_figures(facts: Assessment, fabric: str) -> FabricFigures:
     """The figures of one fabric."""
     here = fabric_facts(facts, fabric)
-    inside = set(here.switches)
     parts = (chassis_facts(facts, switch).part for switch in here.switches)
-    groups = (
-        group
-        for switch in here.switches
-        for group in isl_groups_of(facts, switch)
-        if group.a == switch and group.b in inside
-    )
-    speeds = Counter(link.speed for group in groups for link in group.links)
+    speeds: Counter[Speed | None] = Counter()
+    for switch in here.switches:
+        speeds.update(dict(_isl_speeds(facts, fabric, switch)))
     return FabricFigures(
         switches=len(here.switches),
         gateways=len(here.gateways),
@@ -51,6 +46,18 @@ def fabric_figures(facts: Assessment, fabric: str) -> FabricFigures:
             for speed, number in speeds.items()
         ),
     )
+
+
+@remembered
+def _isl_speeds(
+    facts: Assessment, fabric: str, switch: str
+) -> tuple[tuple[Speed | None, int], ...]:
+    """How many ISLs run each speed from a switch to those of its fabric that come after it."""
+    inside = set(fabric_facts(facts, fabric).switches)
+    groups = (
+        group for group in isl_groups_of(facts, switch) if group.a == switch and group.b in inside
+    )
+    return tuple(Counter(link.speed for group in groups for link in group.links).items())
 
 
 @remembered

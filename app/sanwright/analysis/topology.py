@@ -116,17 +116,31 @@ def edges_at(facts: Assessment, node: str) -> tuple[Edge, ...]:
     found = {
         edge.cable: edge
         for link in carrying_links(facts, device_of(facts, node))
-        for edge in _edges(facts, link)
+        if _is_between_nodes(link)
+        for edge in _edges_of(facts, link.cable.id)
         if node in (edge.a, edge.b)
     }
     return tuple(found[id_] for id_ in sorted(found))
 
 
+def _is_between_nodes(link: LinkFacts) -> bool:
+    is_forwarding = link.a.role in FORWARDING and link.b.role in FORWARDING
+    return is_forwarding and link.a.chassis != link.b.chassis
+
+
+@remembered
+def _edges_of(facts: Assessment, cable: str) -> tuple[Edge, ...]:
+    """The edges that the link of a lead cable is; none where it is gone."""
+    if cable not in facts.tables.cables:
+        return ()
+    return tuple(_edges(facts, link_facts(facts, cable)))
+
+
 def _edges(facts: Assessment, link: LinkFacts) -> Iterator[Edge]:
     """The nodes that a link joins: one pair, and one more for each virtual fabric it trunks."""
-    a, b = (end.chassis for end in link.ends)
-    if a == b or link.a.role not in FORWARDING or link.b.role not in FORWARDING:
+    if not _is_between_nodes(link):
         return
+    a, b = (end.chassis for end in link.ends)
     named = [virtual_fabric(facts, end.reference) for end in link.ends]
     pairs = [(node_name(a, named[0]), node_name(b, named[1]))]
     if not any(named):
@@ -146,12 +160,9 @@ def _edges(facts: Assessment, link: LinkFacts) -> Iterator[Edge]:
         )
 
 
-@remembered
 def joined_by(facts: Assessment, cable: str) -> tuple[tuple[str, str], ...]:
     """The pairs of nodes that the link of a lead cable joins, sorted; none where it is gone."""
-    if cable not in facts.tables.cables:
-        return ()
-    return tuple(sorted((edge.a, edge.b) for edge in _edges(facts, link_facts(facts, cable))))
+    return tuple(sorted((edge.a, edge.b) for edge in _edges_of(facts, cable)))
 
 
 @remembered

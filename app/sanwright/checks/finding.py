@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from typing import Any
 
 from sanwright.design import Table, Waiver
 from sanwright.text import Text, english_of
@@ -79,6 +80,17 @@ class Finding:
     source: Text | str = ""
     missing: tuple[Missing, ...] = ()
     waiver: Waiver | None = None
+    _hash: int = field(default=0, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        """Worked out once: some have thousands of subjects, and an edit asks for it thrice."""
+        if not self._hash:
+            of = self.rule, self.subjects, self.message, self.actual, self.waiver
+            object.__setattr__(self, "_hash", hash(of))
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Finding, tuple(getattr(self, each.name) for each in fields(self) if each.init)
 
     @property
     def waived(self) -> bool:

@@ -6,6 +6,7 @@ import bisect
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -62,7 +63,9 @@ class LiveCheck:
         self._by_unit: dict[Unit, tuple[Finding, ...]] = {}
         self._times: Counter[Finding] = Counter()
         self._shown: dict[Finding, Finding] = {}
-        self._sorted: list[tuple[tuple[object, ...], Finding]] = []
+        self._sorted: list[Finding] = []
+        self._orders: list[tuple[object, ...]] = []
+        """By what each of these stands where it does."""
         self._counts = dict.fromkeys(Severity, 0)
         self._covered: Counter[str] = Counter()
         self._book = WaiverBook(self._tables.waivers.values())
@@ -85,9 +88,8 @@ class LiveCheck:
                 for waiver in self._book.waivers
                 if not self._covered[waiver.id] and waiver.rule not in waiting
             )
-            findings = tuple(finding for _, finding in self._sorted)
             self._report = CheckReport(
-                findings, self.assessment, dict(self._counts), stale, self._is_whole
+                tuple(self._sorted), self.assessment, dict(self._counts), stale, self._is_whole
             )
         return self._report
 
@@ -191,7 +193,9 @@ class LiveCheck:
             shown = self._shown[finding] = self._book.laid_over(finding)
             self._count(shown, 1)
         entries = ((order(shown), shown) for shown in self._shown.values())
-        self._sorted = sorted(entries, key=lambda entry: entry[0])
+        for place, shown in sorted(entries, key=itemgetter(0)):
+            self._orders.append(place)
+            self._sorted.append(shown)
 
     def _replace(self, unit: Unit, findings: tuple[Finding, ...]) -> None:
         before = self._by_unit.get(unit, ())
@@ -219,15 +223,17 @@ class LiveCheck:
 
     def _show(self, finding: Finding) -> None:
         shown = self._shown[finding] = self._book.laid_over(finding)
-        bisect.insort(self._sorted, (order(shown), shown), key=lambda entry: entry[0])
+        place = bisect.bisect_right(self._orders, order(shown))
+        self._orders.insert(place, order(shown))
+        self._sorted.insert(place, shown)
         self._count(shown, 1)
 
     def _hide(self, finding: Finding) -> None:
         shown = self._shown.pop(finding)
-        place = bisect.bisect_left(self._sorted, order(shown), key=lambda entry: entry[0])
-        while self._sorted[place][1] != shown:
+        place = bisect.bisect_left(self._orders, order(shown))
+        while self._sorted[place] != shown:
             place += 1
-        del self._sorted[place]
+        del self._sorted[place], self._orders[place]
         self._count(shown, -1)
 
     def _count(self, shown: Finding, by: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.links import LinkKind
-from sanwright.analysis.load import link_load
+from sanwright.analysis.load import LIGHT, is_light, link_load
 from sanwright.checks.certainty import judged_by, uncertain_capacity
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
@@ -46,8 +46,11 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     only a load above the line's rate is told.
     Source: threshold and its document from the rule pack; usable throughput from the speed table.
     """
-    load = link_load(assessment, link.cable.id)
     advised = criterion(assessment, UTILISATION)
+    is_half_fine = advised is None or advised.value.amount >= LIGHT
+    if is_half_fine and is_light(assessment, link.cable.id):
+        return
+    load = link_load(assessment, link.cable.id)
     for side, (start, end) in (
         (load.forward, (link.a, link.b)),
         (load.backward, (link.b, link.a)),

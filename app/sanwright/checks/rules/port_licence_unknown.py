@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.licences import is_licence_expected, is_licensed_today
 from sanwright.checks.facility import names_text
@@ -60,6 +60,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     )
 
 
+@remembered
 def _is_used(assessment: Assessment, id_: str) -> bool:
     chassis = chassis_facts(assessment, chassis_of(assessment, id_))
     return PortRole.FABRIC in chassis.roles and any(
