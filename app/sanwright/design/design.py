@@ -28,6 +28,12 @@ Observer = Callable[[Change], None]
 _TRAILING_NUMBER = re.compile(r"^(.*?)-?(\d+)$")
 
 
+def stem_of(id_: str) -> str:
+    """An id without the number at its end; itself where it is nothing but that."""
+    match = _TRAILING_NUMBER.match(id_)
+    return match.group(1) if match and match.group(1) else id_
+
+
 class Design(Tables):
     """A mutable set of immutable records; ``apply`` is the only way to change it.
 
@@ -117,17 +123,18 @@ class Design(Tables):
             )
         return self._snapshot
 
-    def new_id(self, stem: str, table: Table, taken: Container[str] = frozenset()) -> str:
+    def new_id(
+        self, stem: str, table: Table, taken: Container[str] = frozenset(), above: int = 0
+    ) -> str:
         """A free id in ``table`` made of ``stem`` and its next number, for example ``cable-7``.
 
         What is gone keeps its id if a file or the base has it (``is_free_id``).
 
         The first host is ``host-1`` whatever else there is. A number below which another one is
         free again may be found too: ids are unique, not in unbroken order. ``taken`` is asked some
-        times for each id, so it is a set or a table.
+        times for each id, so it is a set or a table. ``above``: a number that is not free.
         """
-        match = _TRAILING_NUMBER.match(stem)
-        stem = match.group(1) if match and match.group(1) else stem
+        stem = stem_of(stem)
 
         def is_free(number: int) -> bool:
             id_ = f"{stem}-{number}"
@@ -135,9 +142,9 @@ class Design(Tables):
 
         # Doubling, then halving: a design has thousands of cables, and each new one asks.
         step = 1
-        while not is_free(step):
+        while not is_free(above + step):
             step *= 2
-        low, high = step // 2, step
+        low, high = above + step // 2, above + step
         while high - low > 1:
             middle = (low + high) // 2
             low, high = (low, middle) if is_free(middle) else (middle, high)
@@ -151,13 +158,14 @@ class Design(Tables):
         """
         if id_ in self._added_by_variants():
             return False
-        tables = SUBJECT_TABLES if table in SUBJECT_TABLES else (table,)
-        return not any(
-            id_ in self._rows[each]
-            or self._rows[each].has_place(id_, self._kept_ids[each])
-            or is_in_base(self, each, id_)
-            for each in tables
-        )
+        has_base = self.base is not None
+        for each in SUBJECT_TABLES if table in SUBJECT_TABLES else (table,):
+            rows = self._rows[each]
+            if id_ in rows or rows.has_place(id_, self._kept_ids[each]):
+                return False
+            if has_base and is_in_base(self, each, id_):
+                return False
+        return True
 
     def _added_by_variants(self) -> frozenset[str]:
         """Ids that variants give to what they add: on the drawing they would be another thing's."""

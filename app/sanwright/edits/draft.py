@@ -8,7 +8,7 @@ from sanwright.design.as_is import by_base
 from sanwright.design.base import Base
 from sanwright.design.bounds import check_record
 from sanwright.design.change import Change, Replacement
-from sanwright.design.design import Design
+from sanwright.design.design import Design, stem_of
 from sanwright.design.records import SUBJECT_TABLES, Cable, Device, Port, Record, Table
 from sanwright.design.states import succeeding
 from sanwright.plain_ids import id_from
@@ -23,6 +23,9 @@ class Draft:
         self._after: dict[tuple[Table, str], Record | None] = {}
         self._named: dict[Table, set[str]] = {}
         """Ids of each table that this draft has touched."""
+        self._numbers: dict[tuple[Table, str], int] = {}
+        """Of each stem a number that was not free when it was asked for: what a draft has touched
+        stays touched."""
 
     def find(self, table: Table, id_: str) -> Record | None:
         """The record as the draft has it."""
@@ -66,7 +69,11 @@ class Draft:
 
     def new_id(self, stem: str, table: Table) -> str:
         """A free id, also counting what this draft has added."""
-        return self.design.new_id(stem, table, self._named.get(table, frozenset()))
+        key = table, stem_of(stem)
+        below = self._numbers.get(key, 0)
+        id_ = self.design.new_id(stem, table, self._named.get(table, frozenset()), below)
+        self._numbers[key] = int(id_.rpartition("-")[2]) - 1
+        return id_
 
     def own_id(self, table: Table, *names: str) -> str:
         """An id made of what the thing is called, so that it is the same in another design.

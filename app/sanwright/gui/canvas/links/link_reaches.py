@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sanwright.drawing.geometry import Rect
@@ -56,8 +56,10 @@ class LinkReaches:
         """Those of ``links`` whose ground meets one of ``grounds``."""
         import numpy as np  # with the first cable, not with the window
 
-        sides = self._measured(links)
-        left, top, right, bottom = sides[:, : len(self._ids)]
+        self.measure(links, tuple(self._old))
+        if self._sides is None:
+            return []
+        left, top, right, bottom = self._sides[:, : len(self._ids)]
         meets = np.zeros(len(self._ids), dtype=bool)
         for ground in grounds:
             meets |= (
@@ -66,20 +68,21 @@ class LinkReaches:
             )  # fmt: skip
         return [self._ids[row] for row in np.flatnonzero(meets).tolist()]
 
-    def _measured(self, links: Mapping[str, LinkView]) -> NDArray[np.float64]:
+    def measure(self, links: Mapping[str, LinkView], some: Iterable[str]) -> None:
+        """Find out where ``some`` run that are new or run otherwise; else who asks next does."""
         import numpy as np
 
-        sides = self._sides
-        if sides is None:
-            sides = self._sides = np.full((4, _FIRST_ROWS), np.nan)
-        for link in self._old:
+        for link in some:
+            if link not in self._old or link not in links:
+                continue
+            del self._old[link]
             row = self._row(link)
-            if row == sides.shape[1]:
-                sides = self._sides = np.hstack((sides, np.full_like(sides, np.nan)))
+            if self._sides is None:
+                self._sides = np.full((4, _FIRST_ROWS), np.nan)
+            elif row == self._sides.shape[1]:
+                self._sides = np.hstack((self._sides, np.full_like(self._sides, np.nan)))
             area = bounds_of(links[link].flattened()).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
-            sides[:, row] = rect_tuple(area)
-        self._old.clear()
-        return sides
+            self._sides[:, row] = rect_tuple(area)
 
     def _row(self, link: str) -> int:
         row = self._rows.get(link)

@@ -86,7 +86,7 @@ class LinkViews:
     def find_ways(self, seconds: float | None = None) -> list[LinkView]:
         """Lead links around boxes, for ``seconds`` of work; those that run otherwise now."""
         self._lay_lanes()
-        changed = []
+        changed, found = [], []
         until = None if seconds is None else time.thread_time() + seconds
         while self._waiting and (until is None or time.thread_time() < until):
             # From the end: a dict looks for its first at all places from which one was taken.
@@ -94,11 +94,13 @@ class LinkViews:
             before = self.links.get(link)
             if before is None:
                 continue
+            found.append(link)
             way, corners_ = self._way(link, *self._ends[link], is_straight=False)
             if (way, corners_) != (before.curve, before.corners):
                 view = self.links[link] = replace(before, curve=way, corners=corners_)
                 self._reaches.renew(link)
                 changed.append(view)
+        self._reaches.measure(self.links, found)  # not when somebody waits for an edit
         return changed
 
     def _lay_lanes(self) -> None:
