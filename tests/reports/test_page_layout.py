@@ -129,6 +129,14 @@ def test_a_table_leaves_no_handful_of_rows(room: float, count: int) -> None:
     assert len(heights) == 1 or min(heights) > 90.0
 
 
+@pytest.mark.parametrize("ends", [False, True])
+def test_what_ends_a_document_ends_on_no_scrap(ends: bool) -> None:
+    grid = Grid(COLUMNS, [Row((f"Row {number}", "1")) for number in range(16)])
+    grid.ends_document = ends
+    _, rest = (part for part in grid.split(400.0, 240.0) if isinstance(part, Grid))
+    assert (rest.wrap(400.0, 240.0)[1] > 144.0) == ends
+
+
 def test_a_figure_stays_with_its_unit_where_there_is_room() -> None:
     columns = (Column("What", 9.0), Column("Amount", 0.5, "right"))
     grid = Grid(columns, [Row(("A", "1,234.50 TB")), Row(("B", "7 TB"), RowKind.TOTAL)])

@@ -51,6 +51,8 @@ class HeatFlow(Quantity):
 
 
 _Q = TypeVar("_Q", bound=Quantity)
+_MOST_WITH_DECIMAL = 100.0
+"""Amounts up to which a decimal says something: data sheets give three figures or so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,14 @@ class Tally(Generic[_Q]):
     def is_complete(self) -> bool:
         """Whether the sum is more than a lower bound."""
         return not self.unknown
+
+    @property
+    def readable(self) -> _Q:
+        """What is known of it, without decimals that no data sheet is exact to."""
+        make: Callable[[float], _Q] = type(self.known)
+        amount = self.known.amount
+        is_exact = isinstance(self.known, RackUnits) or amount < _MOST_WITH_DECIMAL
+        return make(round(amount, 1) if is_exact else float(round(amount)))
 
 
 @dataclass(frozen=True, slots=True)

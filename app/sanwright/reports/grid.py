@@ -37,8 +37,10 @@ _FEW_LINES = 20
 """The lines of most characters, one of which is likely to be the widest."""
 _LONGEST_FIGURE = 16
 """Characters of a figure with its unit, which stand on one line wherever there is room."""
-_TAILS = ((96.0, 48.0), (144.0, 420.0))
+_TAILS = ((96.0, 48.0), (144.0, 200.0))
 """Points of rows that are left for the last page, and of those that stay on the page before."""
+_LAST_TAIL = (144.0, 96.0)
+"""The same of a table that ends a document: no page more comes of it."""
 _BAR, _BAR_BELOW = 2.0, 4.6
 
 
@@ -222,6 +224,7 @@ class Grid(Flowable):
         self.columns = tuple(columns)
         self.rows = tuple(rows)
         self.spaceAfter = 10
+        self.ends_document = False
         self._layout: _Layout | None = None
         self._range = (0, 0)
 
@@ -247,7 +250,7 @@ class Grid(Flowable):
         if end == last:
             return [self]
         fitting = end
-        end = _with_company(layout, first, end, last)
+        end = _with_company(layout, first, end, last, self.ends_document)
         while end > first and layout.rows[end].kind is RowKind.TOTAL:
             end -= 1
         while end > first and layout.rows[end - 1].with_next:
@@ -262,6 +265,7 @@ class Grid(Flowable):
     def _part(self, first: int, last: int) -> Grid:
         part = Grid(self.columns, self.rows)
         part._layout, part._range = self._layout, (first, last)
+        part.ends_document = self.ends_document
         return part
 
     def draw(self) -> None:
@@ -286,10 +290,10 @@ class Grid(Flowable):
             stream.rule(0.0, y, layout.width, hairline, 0.5)
 
 
-def _with_company(layout: _Layout, first: int, end: int, last: int) -> int:
+def _with_company(layout: _Layout, first: int, end: int, last: int, is_last: bool) -> int:
     """Where to break so that what is left is no handful of rows, as far as enough come before."""
     at = end
-    for tail, before in _TAILS:
+    for tail, before in (*_TAILS, _LAST_TAIL) if is_last else _TAILS:
         while (
             at > first and layout.height(at, last) < tail and layout.height(first, at - 1) >= before
         ):

@@ -22,6 +22,7 @@ from sanwright.language import used
 from sanwright.reports import style
 from sanwright.reports.dates import project_day
 from sanwright.reports.facts import BAD
+from sanwright.reports.grid import Grid
 from sanwright.reports.lettering import fitted, font_name, printable, width_of
 from sanwright.reports.linked_canvas import LinkedCanvas
 from sanwright.reports.paper import Size
@@ -132,6 +133,8 @@ class PagedDocument(SheetPages):
     def compose(self, story: list[Flowable]) -> None:
         """Lay the pages out and complete the file; what is printed leaves ``story``."""
         places = {heading.key for heading in headings(story)}
+        if story and isinstance(story[-1], Grid):
+            story[-1].ends_document = True
         story.append(StoryEnds())
         self.build(story, canvasmaker=partial(LinkedCanvas, places=places))
         self._finish()

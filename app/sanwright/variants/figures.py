@@ -293,14 +293,14 @@ def _power_figures(facts: Assessment) -> Iterator[ComparedFigure]:
 def tallied(tally: Tally[_Q]) -> Value:
     """A sum over devices, a lower bound where the figure of some is not known."""
     if tally.is_complete:
-        return Value(tally.known.amount)
+        return Value(tally.readable.amount)
     note = Text(
         "{unknown:,} of {count:,} part unknown",
         "{unknown:,} of {count:,} parts unknown",
         tally.asked,
         unknown=tally.unknown,
     )
-    return Value(tally.known.amount or None, note, "≥" if tally.known.amount else "")
+    return Value(tally.readable.amount or None, note, "≥" if tally.known.amount else "")
 
 
 def _size_figures(facts: Assessment) -> Iterator[ComparedFigure]:

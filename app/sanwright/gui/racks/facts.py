@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -217,15 +216,10 @@ def _gauge(title: str, tally: Tally[_Q], limit: _Q | None) -> RackGauge:
 def _amount(tally: Tally[_Q]) -> str:
     """A sum; a lower bound says so, and what is known of nothing is unknown."""
     if tally.is_complete:
-        return str(_whole(tally.known))
+        return str(tally.readable)
     if not tally.known.amount:
         return tr("unknown")
-    return tr("at least {amount}", amount=_whole(tally.known))
-
-
-def _whole(amount: _Q) -> _Q:
-    make: Callable[[float], _Q] = type(amount)
-    return make(float(round(amount.amount)) if amount.amount >= 10 else amount.amount)
+    return tr("at least {amount}", amount=tally.readable)
 
 
 def _share(part: float, whole: int | None) -> float | None:

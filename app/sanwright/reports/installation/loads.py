@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -76,11 +75,5 @@ def amount_text(tally: Tally[_Q]) -> str:
     """A sum; a lower bound says so, and what is known of nothing is unknown."""
     if not tally.is_complete and not tally.known.amount:
         return tr(UNKNOWN)
-    text = format_quantity(_readable(tally.known))
+    text = format_quantity(tally.readable)
     return text if tally.is_complete else f"≥ {text}"
-
-
-def _readable(amount: _Q) -> _Q:
-    """Without decimals that no data sheet is exact to."""
-    make: Callable[[float], _Q] = type(amount)
-    return make(float(round(amount.amount)) if amount.amount >= 100 else round(amount.amount, 1))

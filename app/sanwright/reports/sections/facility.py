@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
@@ -12,7 +12,6 @@ from reportlab.platypus import Flowable
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import (
     FacilityLoad,
-    HeatFlow,
     RackUnits,
     Tally,
     load_at,
@@ -103,7 +102,7 @@ def _chart(facts: Assessment) -> list[Flowable]:
             continue
         low = min(typical.known.amount, most.known.amount)
         limit = rack.power_limit.amount if rack.power_limit is not None else None
-        text = format_quantity(most.known)
+        text = format_quantity(most.readable)
         if not most.is_complete:
             text = tr("≥ {power}; {known}", power=text, known=_known_of(most))
         parts = (BarSegment(0, low), BarSegment(1, most.known.amount - low))
@@ -188,7 +187,7 @@ class _Place:
             _figure(load.rack_units, height),
             _figure(load.power_typical),
             _figure(load.power_max, power),
-            _figure(_whole(load.heat_max)),
+            _figure(load.heat_max),
             _figure(load.weight, weight),
         )
 
@@ -203,14 +202,9 @@ def _known_of(tally: Tally[_Q]) -> str:
     )
 
 
-def _whole(heat: Tally[HeatFlow]) -> Tally[HeatFlow]:
-    """To the whole BTU/h: the watts behind it are no more exact."""
-    return replace(heat, known=HeatFlow(round(heat.known.amount)))
-
-
 def _figure(tally: Tally[_Q], limit: _Q | None = None) -> Cell:
     """A sum, of how many parts it is known, and the limit of the place."""
-    lines = [format_quantity(tally.known)]
+    lines = [format_quantity(tally.readable)]
     if not tally.is_complete:
         lines = [f"≥ {lines[0]}" if tally.known.amount else tr(UNKNOWN)]
         lines.append(_known_of(tally))
