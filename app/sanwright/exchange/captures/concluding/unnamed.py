@@ -21,6 +21,18 @@ _ROUTED = Text(
 _HALF_KNOWN = Text(
     "The ISL at port {port} of {switch} leads to {peer}; to which port there, no output says."
 )
+_LEAD_AWAY = {
+    PortKind.E: Text(
+        "The ISL at port {ports} of {switch} leads to a switch of which no output was read.",
+        "{count:,} ISLs of {switch} lead to switches of which no output was read: those at ports "
+        "{ports}.",
+    ),
+    PortKind.N: Text(
+        "The uplink at port {ports} of {switch} leads to a switch of which no output was read.",
+        "{count:,} uplinks of {switch} lead to switches of which no output was read: those at "
+        "ports {ports}.",
+    ),
+}
 _NAMED_BY = {SwitchMaker.BROCADE: "nsshow", SwitchMaker.CISCO: "show flogi database"}
 
 
@@ -42,16 +54,11 @@ def unnamed_remarks(picture: SanPicture) -> list[Remark]:
                 ports=_listed(ports), switch=switch.name, command=_NAMED_BY[switch.maker],
             )  # fmt: skip
             found.append(Remark(RemarkKind.LACKING, why))
-        astray = [port for port in switch.ports.values() if _leads_nowhere(switch, port, known)]
-        if astray:
-            why = Text(
-                "The ISL at port {ports} of {switch} leads to a switch of which no output was "
-                "read.",
-                "{count:,} ISLs of {switch} lead to switches of which no output was read: those at "
-                "ports {ports}.",
-                len(astray), ports=_listed(astray), switch=switch.name,
-            )  # fmt: skip
-            found.append(Remark(RemarkKind.LACKING, why))
+        for kind, lead_away in _LEAD_AWAY.items():
+            astray = [p for p in switch.ports.values() if _leads_nowhere(switch, p, kind, known)]
+            if astray:
+                why = lead_away.given(len(astray), ports=_listed(astray), switch=switch.name)
+                found.append(Remark(RemarkKind.LACKING, why))
     return found
 
 
@@ -119,11 +126,11 @@ def _is_unnamed(
 
 
 def _leads_nowhere(
-    switch: SeenSwitch, port: SeenPort, known: set[tuple[str | None, str | None]]
+    switch: SeenSwitch, port: SeenPort, kind: PortKind, known: set[tuple[str | None, str | None]]
 ) -> bool:
-    """Whether an ISL is up and nothing that was read says what is at its other end."""
-    is_isl = port.state.fact.kind is PortKind.E and port.has_cage
-    return is_isl and bool(port.state.fact.online) and (switch.key, port.key) not in known
+    """Whether a way to another switch is up and nothing that was read says what is at its end."""
+    is_way = port.state.fact.kind is kind and port.has_cage
+    return is_way and bool(port.state.fact.online) and (switch.key, port.key) not in known
 
 
 def _listed(ports: list[SeenPort]) -> str:
