@@ -59,6 +59,24 @@ def test_the_first_interrupt_ends_the_search_and_keeps_the_best(
     assert "the best so far is kept" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--as-of", "2026-13-40", "is no day"),
+        ("--as-of", "yesterday", "is no day"),
+        ("--time", "nan", "is no time"),
+        ("--candidates", "0", "is no number from 1 on"),
+    ],
+)
+def test_what_is_no_figure_is_refused_with_a_sentence(
+    option: str, value: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["design", "asked.toml", "-o", str(tmp_path / "san.sanw"), option, value])
+    assert ended.value.code == 2
+    assert f"“{value}” {said}" in capsys.readouterr().err
+
+
 def test_a_design_that_stands_is_extended(tmp_path: Path) -> None:
     asked, out = tmp_path / "asked.toml", tmp_path / "san.sanw"
     asked.write_text(ASKED)

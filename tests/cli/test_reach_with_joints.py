@@ -44,4 +44,4 @@ def test_fewer_than_no_splices_is_refused(capsys: pytest.CaptureFixture[str]) ->
     with pytest.raises(SystemExit) as refused:
         main([*OM4_60_M, "--splices", "-1"])
     assert refused.value.code == 2
-    assert "-1 is less than none" in capsys.readouterr().err
+    assert "“-1” is no number from 0 on" in capsys.readouterr().err

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from datetime import date
 from pathlib import Path
 
 import msgspec
 
 from sanwright import edits
-from sanwright.cli import pricing
+from sanwright.cli import given, pricing
 from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_error
 from sanwright.design import Design
@@ -42,7 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--as-of",
-        type=date.fromisoformat,
+        type=given.day,
         default=None,
         metavar="YYYY-MM-DD",
         help="day on which price lists are judged, instead of today",

@@ -69,7 +69,10 @@ def reasons_of_extension(
         "ports",
         Text("New ports of hosts and arrays in each fabric"),
         ports,
-        Text("{free:,} of all fabrics are on ports that were free and licensed", free=free),
+        Text(
+            "in all fabrics, {free:,} ports that were free and licensed are taken, by ISLs as well",
+            free=free,
+        ),
     )
     yield DesignReason(
         "switches",

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from datetime import date
 from pathlib import Path
 
 from sanwright.bom import GapSeverity, Grouping, PriceList
-from sanwright.cli import pricing
+from sanwright.cli import given, pricing
 from sanwright.cli.document_options import PAPERS
 from sanwright.cli.loading import open_design
 from sanwright.cli.output import print_error, print_line
@@ -43,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--as-of",
-        type=date.fromisoformat,
+        type=given.day,
         default=None,
         metavar="YYYY-MM-DD",
         help="day on which price lists are judged, instead of today",

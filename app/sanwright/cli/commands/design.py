@@ -9,7 +9,7 @@ from typing import Any
 
 from sanwright.bounded_reading import beside
 from sanwright.catalog import Library
-from sanwright.cli import pricing
+from sanwright.cli import given, pricing
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_error, print_json, print_line, print_table
 from sanwright.cli.search_watch import SearchWatch
@@ -52,12 +52,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--candidates",
         metavar="N",
-        type=int,
+        type=given.count,
         default=1,
         help="designs of other shapes and families as well, as OUT-2, OUT-3, …",
     )
     parser.add_argument(
-        "--time", metavar="S", type=float, default=30.0, help="seconds to search (default 30)"
+        "--time",
+        metavar="S",
+        type=given.duration,
+        default=30.0,
+        help="seconds to search (default 30)",
     )
     parser.add_argument(
         "--costs", action="store_true", help="also work out what each requirement costs"
@@ -67,7 +71,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="also what more headroom, free ports, less power or height would cost",
     )
-    parser.add_argument("--as-of", metavar="DATE", default="", help="by which parts are sold")
+    parser.add_argument(
+        "--as-of", metavar="YYYY-MM-DD", type=given.day, help="day by which parts are sold"
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
     pricing.configure(parser)
 
@@ -82,18 +88,18 @@ def _run(arguments: argparse.Namespace, watch: SearchWatch) -> int:
     library = open_library()
     requirement = _requirement(arguments.requirement, library)
     price_of = list_prices(pricing.price_lists(arguments))
+    today = (arguments.as_of or local_day()).isoformat()
     control = SearchControl(arguments.time, stop=watch.stop, progress=watch.progress)
     standing = _standing(arguments.requirement, requirement.extends)
     proposal = propose(
         requirement,
         library,
-        count=max(1, arguments.candidates),
+        count=arguments.candidates,
         control=control,
         price_of=price_of,
-        today=arguments.as_of,
+        today=today,
         standing=standing,
     )
-    today = arguments.as_of or local_day().isoformat()
     paths = [_numbered(arguments.output, place) for place in range(len(proposal.candidates))]
     _write(proposal, paths, today, ())  # there already, should the costs be called off
     costs: list[WishCost] = []
@@ -104,7 +110,7 @@ def _run(arguments: argparse.Namespace, watch: SearchWatch) -> int:
                 library,
                 control=control,
                 price_of=price_of,
-                today=arguments.as_of,
+                today=today,
                 standing=standing,
             )
         )

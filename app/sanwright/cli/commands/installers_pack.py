@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from sanwright import edits
-from sanwright.cli import written
+from sanwright.cli import given, written
 from sanwright.cli.document_options import PAPERS
 from sanwright.cli.loading import open_design
 from sanwright.language import LANGUAGES
@@ -45,7 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     labels.add_argument(
         "--skip-labels",
-        type=_count,
+        type=given.none_or_more,
         default=0,
         metavar="N",
         help="labels that are used up already on the first sheet",
@@ -76,10 +76,3 @@ def run(arguments: argparse.Namespace) -> int:
         design.apply(edits.replace_record(design, plan, Text("")))
     written.print_written(opened.write_installers_pack(arguments.output, labels=options), arguments)
     return 0
-
-
-def _count(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number

@@ -13,7 +13,7 @@ import msgspec
 
 from sanwright import edits
 from sanwright.bundled import bundled_path
-from sanwright.cli import written
+from sanwright.cli import given, written
 from sanwright.cli.document_options import PAPERS
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_line, print_table
@@ -59,8 +59,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         ("zoning", "to put one change of zones into force"),
         ("host", "to move one host"),
     ):
-        figures.add_argument(f"--minutes-per-{name}", type=_minutes, metavar="MINUTES", help=text)
-    figures.add_argument("--hosts-per-wave", type=_count, metavar="N", help="usually 8")
+        figures.add_argument(
+            f"--minutes-per-{name}", type=given.duration, metavar="MINUTES", help=text
+        )
+    figures.add_argument("--hosts-per-wave", type=given.count, metavar="N", help="usually 8")
     parser.add_argument(
         "--ansible", action="store_true", help="zoning of each wave as tasks for Ansible"
     )
@@ -117,20 +119,6 @@ def _state(design: Design, arguments: argparse.Namespace) -> None:
     if looks_said := {name: value for name, value in stated.items() if value}:
         looks = msgspec.structs.replace(plan_of(design, MIGRATION_PLAN), **looks_said)
         design.apply(edits.replace_record(design, looks, Text("")))
-
-
-def _minutes(text: str) -> float:
-    minutes = float(text)
-    if not 0 <= minutes < 1e6:
-        raise ValueError(text)
-    return minutes
-
-
-def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
 
 
 def _print(plan: MigrationPlan) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sanwright.analysis import ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.loss import CONNECTOR_PAIR, computed_loss
+from sanwright.cli import given
 from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_json, print_line
 from sanwright.errors import InputError
@@ -25,11 +26,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--optic", help="optic class: SW, LW, ...; by default what suits the fibre")
     parser.add_argument(
         "--connections",
-        type=_count,
+        type=given.none_or_more,
         default=0,
         help="mated connector pairs on the way (a panel: 1, an MPO cassette: 2)",
     )
-    parser.add_argument("--splices", type=_count, default=0, help="splices on the way")
+    parser.add_argument("--splices", type=given.none_or_more, default=0, help="splices on the way")
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
@@ -68,14 +69,6 @@ def run(arguments: argparse.Namespace) -> int:
         if after is not None:
             print_line(f"Next speed: {_text(reference, after)}")
     return 0 if verdict.is_within_limit and _is_within_budget(verdict, lost, joints) else 1
-
-
-def _count(text: str) -> int:
-    """A number of things for argparse, which says itself what is wrong."""
-    number = int(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError(f"{text} is less than none")
-    return number
 
 
 def _budget(verdict: ReachVerdict) -> Loss | None:

@@ -115,6 +115,8 @@ class RequirementsDialog(QDialog):
         super().showEvent(event)
         if not event.spontaneous():
             self._ask()
+            if not self.tabs.currentIndex():
+                self.ends.project.line.setFocus()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Nobody waits for it any more."""
