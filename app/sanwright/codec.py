@@ -115,6 +115,9 @@ _EXPECTED = re.compile(
 _KINDS = {
     "array": Text("a list"),
     "bool": Text("true or false"),
+    "bytes": Text("bytes written as base64"),
+    "date": Text("a date such as 2026-12-31"),
+    "decimal": Text("a number"),
     "float": Text("a number"),
     "int": Text("a whole number"),
     "null": Text("nothing"),

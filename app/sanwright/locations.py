@@ -30,11 +30,12 @@ def guide_dir() -> Path:
 def true_path(path: Path) -> Path:
     """``path`` without links; as it is called where the system cannot say.
 
-    Some drives of Windows, those in memory or of a cloud service, do not tell what they are called.
+    Some drives of Windows, those in memory or of a cloud service, do not tell what they are called,
+    and a link may lead in a circle: who opens it is told so.
     """
     try:
         return path.resolve()
-    except OSError:
+    except (OSError, RuntimeError):
         return path.absolute()
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from sanwright.bounded_reading import read_bytes
 from sanwright.errors import MachineError
-from sanwright.locations import state_dir
+from sanwright.locations import state_dir, true_path
 from sanwright.saving import clear_leftovers, save_bytes, save_file
 
 KILLED = """
@@ -92,6 +93,18 @@ def test_links_and_permissions_of_what_is_replaced_are_kept(tmp_path: Path) -> N
     assert link.is_symlink()
     assert real.read_bytes() == b"new"
     assert stat.S_IMODE(real.stat().st_mode) == 0o604
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links of POSIX")
+def test_a_link_that_leads_in_a_circle_is_a_path_like_any_other(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.csv", tmp_path / "other.csv"
+    one.symlink_to(other)
+    other.symlink_to(one)
+    assert true_path(one) == one
+    with pytest.raises(MachineError, match="circle"):
+        read_bytes(one, 1)
+    save_bytes(one, b"new")
+    assert one.read_bytes() == b"new"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")

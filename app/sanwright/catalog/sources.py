@@ -99,7 +99,7 @@ def cited(file: TextFile, key: str, value: Any, known: Sources) -> tuple[str, ..
             key, verbatim("needs at least one source, such as source = ['data-sheet']")
         )
     for entry in keys:
-        if entry not in known:
+        if not isinstance(entry, str) or entry not in known:
             raise file.error(
                 key,
                 Text(

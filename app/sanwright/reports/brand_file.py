@@ -22,8 +22,8 @@ from sanwright.text import Text
 
 SUFFIX = ".sanwbrand"
 _FORMAT = "sanwright-brand"
-_MOST_BYTES = 120_000_000
-_MOST_TEXTS, _MOST_CHARACTERS = 200, 200_000
+MOST_BYTES = 120_000_000
+MOST_TEXTS, _MOST_CHARACTERS = 200, 200_000
 
 
 def write_brand(brand: Brand, path: Path) -> None:
@@ -47,7 +47,7 @@ def read_brand(path: Path) -> Brand:
     Raises InputError that says in a sentence what is wrong, MachineError where it cannot be read
     or is of a newer format.
     """
-    data = read_bytes(path, _MOST_BYTES)
+    data = read_bytes(path, MOST_BYTES)
     plain = _plain(path, data)
     try:
         brand = from_plain(plain, Brand)
@@ -75,12 +75,12 @@ def check_brand(brand: Brand) -> None:
         )
     brand_faces(brand.font_regular, brand.font_bold)
     longest = max((len(text) for text in brand.texts.values()), default=0)
-    if len(brand.texts) > _MOST_TEXTS or longest > _MOST_CHARACTERS:
+    if len(brand.texts) > MOST_TEXTS or longest > _MOST_CHARACTERS:
         raise InputError(
             Text(
                 "The brand's texts are too long: at most {texts:,} texts of {characters:,} "
                 "characters each can be used.",
-                texts=_MOST_TEXTS,
+                texts=MOST_TEXTS,
                 characters=_MOST_CHARACTERS,
             )
         )

@@ -12,7 +12,7 @@ from itertools import pairwise
 from sanwright.text import NOTHING, Text
 
 MOST_BYTES = 24_000_000
-_MOST_CHARACTERS = 400_000
+MOST_CHARACTERS = 400_000
 _MOST_TABLES = 64
 _SIGNATURES = (b"\x00\x01\x00\x00", b"true")
 
@@ -32,7 +32,7 @@ def font_flaw(data: bytes) -> Text:
     try:
         tables = _tables(data)
         characters = sum(_characters(data, *tables[b"cmap"]))
-        is_sound = characters <= _MOST_CHARACTERS and _has_sound_outlines(data, tables)
+        is_sound = characters <= MOST_CHARACTERS and _has_sound_outlines(data, tables)
     except (struct.error, LookupError):
         is_sound = False
     return NOTHING if is_sound else Text("its tables are damaged")

@@ -13,8 +13,8 @@ from PIL import Image, ImageOps
 from sanwright.text import tr
 
 _FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP")
-_MOST_BYTES = 30_000_000
-_MOST_PIXELS = 40_000_000
+MOST_BYTES = 30_000_000
+MOST_PIXELS = 40_000_000
 _LARGEST = (1200, 600)
 _UNREADABLE = (
     OSError,
@@ -45,8 +45,8 @@ def read_logo(data: bytes | None) -> Logo:
     """The logo, reduced to what print needs; never raises for bytes that are no picture."""
     if not data:
         return Logo()
-    if len(data) > _MOST_BYTES:
-        return Logo(problem=tr("it is larger than {most} MB", most=_MOST_BYTES // 1_000_000))
+    if len(data) > MOST_BYTES:
+        return Logo(problem=tr("it is larger than {most} MB", most=MOST_BYTES // 1_000_000))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -60,7 +60,7 @@ def read_logo(data: bytes | None) -> Logo:
 
 def _read(data: bytes) -> Logo:
     with Image.open(io.BytesIO(data), formats=_FORMATS) as picture:
-        if picture.width * picture.height > _MOST_PIXELS:
+        if picture.width * picture.height > MOST_PIXELS:
             return Logo(problem=tr("it has too many pixels"))
         picture.draft("RGB", _LARGEST)
         shaped = ImageOps.exif_transpose(picture).convert("RGBA")

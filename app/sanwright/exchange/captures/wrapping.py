@@ -20,6 +20,8 @@ _USUAL = (80, 132, 100, 120, 160)
 _ENOUGH = 3
 """Lines that reach the edge of a screen of another width before it is believed."""
 _NARROWEST = 60
+_MOST_BROKEN = 50_000
+"""Above as many lines that are not known, an output is none of its command's at all."""
 _MOST_TRAILING = 16
 """Blanks at the edge that are lost at most: no other gap between columns is wider."""
 
@@ -28,7 +30,9 @@ def read_whole(grammar: Grammar, output: Output) -> list[Fact | Unread]:
     """What a grammar says of an output, with broken lines as one."""
     found = list(grammar.read(output))
     unread = {said.line.number for said in found if isinstance(said, Unread)}
-    for width in _widths(output.lines, unread) if unread else ():
+    if not 0 < len(unread) <= _MOST_BROKEN:
+        return found
+    for width in _widths(output.lines, unread):
         joined = _joined(output.lines, unread, width)
         fewer = len(output.lines) - len(joined)
         again = list(grammar.read(replace(output, lines=joined)))

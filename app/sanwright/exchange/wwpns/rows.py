@@ -11,7 +11,7 @@ from sanwright.exchange.importer import ImportSource
 from sanwright.text import Text
 
 MOST_ROWS = 20_000
-_MOST_BYTES = 8_000_000
+MOST_BYTES = 8_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def read(source: ImportSource) -> tuple[ListRow, ...]:
 
     Raises InputError for what is no text or has more rows than a design has ports.
     """
-    text = source.text(_MOST_BYTES)
+    text = source.text(MOST_BYTES)
     first = text.lstrip().partition("\n")[0]
     delimiter = max("\t;,", key=first.count)
     try:
