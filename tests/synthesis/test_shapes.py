@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.credits import link_credits
-from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance
+from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, port_device
 from sanwright.errors import InputError
 from sanwright.synthesis import propose
 from sanwright.synthesis.bounds import port_bound
@@ -132,6 +132,24 @@ def test_generations_on_islands_are_as_cheap_as_placing_every_host(seed: int) ->
         plugged = {needs.hosts[n].speed for n in switch.hosts}
         plugged |= {needs.arrays[a].speed for a, _ in switch.array_ports}
         assert plugged <= set(switch.model.speeds)
+
+
+def test_arrays_that_are_alike_have_the_ports_of_the_one_that_takes_most() -> None:
+    wanted = Requirement(
+        hosts=(
+            HostNeed(name="H", count=40, throughput=Throughput(800.0)),
+            HostNeed(name="G", count=11, throughput=Throughput(400.0), arrays_each=1),
+        ),
+        arrays=(ArrayNeed(name="One"), ArrayNeed(name="Alike", count=3)),
+        shapes=("islands",), connection="stated flows", fan_in=10.0, models=("brocade-g610",),
+    )  # fmt: skip
+    (candidate,) = propose(wanted, catalog(), today=TODAY, checks=False).candidates
+    assert len(set(candidate.found.plan.array_ports().values())) > 1
+    ends = {end for cable in candidate.design.cables.values() for end in cable.ends()}
+    for device in candidate.design.devices.values():
+        groups = candidate.design.part(device.part).ports.values()
+        names = {name for group in groups for name in group.names()}
+        assert {end.partition(":")[2] for end in ends if port_device(end) == device.id} <= names
 
 
 def test_a_group_of_hosts_is_parted_where_an_island_would_keep_ports_free() -> None:

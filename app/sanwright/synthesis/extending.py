@@ -119,7 +119,7 @@ class Extending(Realisation):
                 self._array_parts.append(array.part)
                 self._takers.append(StandingPorts(self._standing, array, item.ports, item.set_size))
                 continue
-            part = self._apart(self._ends.array(need, item))
+            part = self._apart(self._ends.array(need, self._largest(item)))
             keep_part(self._draft, part)
             label = self._array_label(item, part)
             id_ = self._draft.new_id(id_from(label) or "array", Table.DEVICES)

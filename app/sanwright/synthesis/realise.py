@@ -233,7 +233,7 @@ class Realisation:
     def _add_arrays(self) -> None:
         for item in self._items:
             need = self._needs.requirement.arrays[item.need]
-            part = self._ends.array(need, item)
+            part = self._ends.array(need, self._largest(item))
             keep_part(self._draft, part)
             name = need.name or part.model
             label = self._array_label(item, part)
@@ -249,6 +249,10 @@ class Realisation:
                 self._draft, self._supply, id_, part, item.ports * fabrics, item.speed
             )
             self._takers.append(PortTaker(part, item, fabrics, on_cards))
+
+    def _largest(self, item: ArrayItem) -> ArrayItem:
+        """Of arrays that are alike, the one with most ports: they are one part in the design."""
+        return max((each for each in self._items if each.need == item.need), key=lambda i: i.ports)
 
     def _array_label(self, item: ArrayItem, part: Part) -> str:
         """What one array is called; all of a need are numbered in a row."""
