@@ -7,11 +7,15 @@ from datetime import date
 import pytest
 
 from sanwright import edits
+from sanwright.analysis import assess
 from sanwright.bundled import bundled_references
 from sanwright.design import Design
 from sanwright.documents import read_design
+from sanwright.drawing.gone import with_gone
+from sanwright.edits.devices import place_device
 from sanwright.reports import render_diagram, write_bom, write_document, write_installers_pack
 from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
+from sanwright.reports.drawing.placed_scene import Scene
 from sanwright.reports.installation.site import Site
 from sanwright.reports.material import Material
 from sanwright.reports.section_registry import section_writer
@@ -61,6 +65,26 @@ def test_what_only_the_base_has_goes_with_its_place_today(tmp_path):
     _, _, gone = said.rpartition("Removed ")
     assert "ESX 1" in gone
     assert gone.count("esx01-") == 2
+
+
+def test_what_only_the_base_has_is_drawn_as_what_goes_where_it_finds_room():
+    design = read_design(PATH, catalog())
+    design.apply(edits.set_base_here(design, "today"))
+    was = design.devices["esx01"]
+    design.apply(edits.delete(design, ["esx01"]))
+    (cables, there) = {"esx01-a", "esx01-b"}, assess(design.snapshot())
+    scene = Scene.of(there)
+    (box,) = [each for each in scene.placed if each.shape.device == "esx01"]
+    assert (box.x, box.y) == (was.x, was.y)
+    assert {scene.states[each] for each in ("esx01", *cables)} == {"removed"}
+    assert cables <= scene.tables.cables.keys()
+    design.apply(place_device(design, catalog().part(was.part), was.x, was.y)[0])
+    scene = Scene.of(assess(design.snapshot()))
+    (box,) = [each for each in scene.placed if each.shape.device == "esx01"]
+    others = [each for each in scene.placed if each is not box]
+    assert not any(box.rect().covers(each.rect()) for each in others)
+    drawn = Design(there.drawn.records()).snapshot()
+    assert with_gone(drawn).devices.keys() - drawn.devices.keys() == {"esx01", "esx01-hba"}
 
 
 def test_a_design_in_which_all_is_new_has_no_such_section():

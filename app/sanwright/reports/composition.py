@@ -180,9 +180,10 @@ DOCUMENTS: dict[str, DocumentKind] = {
         Text("Migration plan"),
         (
             SectionKind("migration-summary", Text("The way there")),
+            _TOPOLOGY,
             SectionKind("migration-waves", Text("Waves step by step")),
             _EXISTING,
-            *_on_request((_TOPOLOGY, _ZONING, _COMMENTS)),
+            *_on_request((_ZONING, _COMMENTS)),
         ),
     ),
 }

@@ -6,6 +6,7 @@ import math
 
 from sanwright.checks import CheckReport
 from sanwright.drawing.geometry import around
+from sanwright.drawing.gone import with_gone
 from sanwright.drawing.overview import seen_from_afar
 from sanwright.reports.drawing.placed_scene import Scene
 from sanwright.reports.drawing.sheet import LEGIBLE, SHEETS
@@ -17,7 +18,7 @@ _LINE = 2.0
 
 def report_from_afar(report: CheckReport) -> CheckReport:
     """What is seen of the judged design from afar, without findings; itself if it is small."""
-    drawn = report.assessment.drawn
+    drawn = with_gone(report.assessment.drawn)
     distant = seen_from_afar(drawn)
     if distant is drawn:
         return report

@@ -12,6 +12,7 @@ from sanwright.analysis.links import all_links, link_facts
 from sanwright.checks import CheckReport, Severity
 from sanwright.design.containers import Folding
 from sanwright.design.states import STATE_WORDS
+from sanwright.drawing.gone import with_gone
 from sanwright.drawing.state_signs import drawn_states
 from sanwright.language import number
 from sanwright.parts import PartKind
@@ -93,7 +94,7 @@ def _stroke(pen: Pen) -> tuple[Mark, ...]:
 
 
 def _states_of_things(report: CheckReport) -> Iterator[LegendEntry]:
-    counts = Counter(drawn_states(report.assessment.drawn).values())
+    counts = Counter(drawn_states(with_gone(report.assessment.drawn)).values())
     for state, word in STATE_WORDS.items():
         if counts[state]:
             marks = tuple(state_sample(state, 0.0, _SAMPLE - 6.0, ROW / 2))

@@ -15,6 +15,7 @@ from sanwright.design.records import State
 from sanwright.design.remains import with_children
 from sanwright.drawing.curves import leaving
 from sanwright.drawing.geometry import Point, Rect
+from sanwright.drawing.gone import with_gone
 from sanwright.drawing.layout import arrange
 from sanwright.drawing.names import NameCuts
 from sanwright.drawing.shapes import Shape, Side, children_by_parent, folded_shape, shape_of
@@ -64,7 +65,7 @@ class Scene:
     @staticmethod
     def of(assessment: Assessment, drawn: Tables | None = None) -> Scene:
         """Put every device that stands alone in its place; arrange those that were never placed."""
-        tables = drawn if drawn is not None else assessment.drawn
+        tables = drawn if drawn is not None else with_gone(assessment.drawn)
         scene = Scene(tables, assessment)
         children = children_by_parent(tables)
         places = {d.id: (d.x, d.y) for d in tables.devices.values() if d.parent is None}
