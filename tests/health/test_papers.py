@@ -14,10 +14,15 @@ from sanwright.catalog import Library
 from sanwright.cli.loading import open_library
 from sanwright.cli.main import main
 from sanwright.design.papers import DocumentPlan
+from sanwright.exchange.captures.outputs import Speaker
+from sanwright.exchange.captures.picture import Doubt
 from sanwright.health import HealthArea, SanHealth
 from sanwright.reports import write_health_report
+from sanwright.reports.grid import Grid
 from sanwright.reports.health.paper import health_report_bytes
+from sanwright.reports.health.read_tables import in_doubt
 from sanwright.reports.health.workbook import health_workbook_bytes
+from sanwright.text import Text
 from tests.health.healthy_san import OPTIC, assessed, brocade_says, facts_in, healthy, with_port
 from tests.pdf_text import page_texts
 
@@ -159,3 +164,26 @@ def test_ports_that_differ_in_their_number_alone_are_one_row(library: Library) -
     sheets = openpyxl.load_workbook(io.BytesIO(health_workbook_bytes(health, PLAN, "a")))
     cells = [str(cell.value) for sheet in sheets for row in sheet.iter_rows() for cell in row]
     assert sum("Frames were damaged" in cell for cell in cells) == 3
+
+
+@pytest.mark.parametrize(("files", "rows"), [(3, 3), (14, 1)])
+def test_files_that_name_no_switch_are_one_row_where_they_are_many(
+    health: SanHealth, files: int, rows: int
+) -> None:
+    doubts = tuple(
+        Doubt(Text("“{file}” is nobody's.", file=f"{each}.txt"), (), Speaker(f"{each}.txt"))
+        for each in range(files)
+    )
+    clear = replace(health.san.picture, doubts=doubts, contradictions=())
+    doubtful = replace(health, san=replace(health.san, picture=clear))
+    (grid,) = [each for each in in_doubt(doubtful) if isinstance(each, Grid)]
+    assert len(grid.rows) == rows
+    assert ("14 files do not say" in str(grid.rows[0].cells[0])) == (rows == 1)
+
+
+def test_doubts_that_are_not_printed_are_counted(health: SanHealth) -> None:
+    doubts = tuple(Doubt(Text("Doubt {number}", number=each), ()) for each in range(64))
+    clear = replace(health.san.picture, doubts=doubts, contradictions=())
+    doubtful = replace(health, san=replace(health.san, picture=clear))
+    (grid,) = [each for each in in_doubt(doubtful) if isinstance(each, Grid)]
+    assert str(grid.rows[-1].cells[0]) == "and 4 more"

@@ -25,6 +25,16 @@ def speed_text(facts: Assessment, link: LinkFacts) -> Text:
     return verbatim(speed.name) if speed is not None else UNKNOWN
 
 
+def trunk_text(name: str) -> Text:
+    """What a trunk is called: a name that says already that it is one stands alone.
+
+    >>> str(trunk_text("3")), str(trunk_text("trunk-a1"))
+    ('trunk 3', 'trunk-a1')
+    """
+    is_told = name.casefold().startswith("trunk")
+    return verbatim(name) if is_told else Text("trunk {name}", name=name)
+
+
 def bundle_text(facts: Assessment, cables: Sequence[str]) -> str:
     """What is written on a line that stands for ``cables``: “4 × 64GFC”, “2 × 64GFC + 2 × 32GFC”.
 

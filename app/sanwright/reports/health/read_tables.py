@@ -11,14 +11,17 @@ from sanwright.health import SanHealth
 from sanwright.health.free_ports import free_ports
 from sanwright.language import number
 from sanwright.reports.facts import NONE
-from sanwright.reports.grid import Column, Grid, Row
-from sanwright.reports.health.file_names import said_text
+from sanwright.reports.grid import Column, Grid, Row, RowKind
+from sanwright.reports.health.file_names import said_file, said_text
 from sanwright.reports.health.words import evidence_text
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
+from sanwright.wording.name_lists import listing
 
 _MOST_DOUBTS = 60
+_FEW_NAMELESS, _MOST_NAMELESS = 3, 12
+"""Files without a switch that have a row each; of more, those that are named in their one row."""
 
 
 def room_left(health: SanHealth) -> list[Flowable]:
@@ -66,14 +69,27 @@ def in_doubt(health: SanHealth) -> list[Flowable]:
             tr("Where files say different things, what most of them say was taken; of equally "
                "many, what was said first.")
         ),
-        Grid(columns, rows[:_MOST_DOUBTS]),
+        Grid(columns, [*rows[:_MOST_DOUBTS], *_not_shown(len(rows) - _MOST_DOUBTS)]),
     ]  # fmt: skip
+
+
+def _not_shown(count: int) -> Iterator[Row]:
+    if count > 0:
+        yield Row((tr("and {count:,} more", count=count),), RowKind.NOTE)
 
 
 def _doubts(health: SanHealth) -> Iterator[Row]:
     picture = health.san.picture
+    nameless = [doubt for doubt in picture.doubts if doubt.speaker is not None]
+    together = nameless if len(nameless) > _FEW_NAMELESS else []
+    if together:
+        files = [said_file(doubt.speaker.file) for doubt in together if doubt.speaker is not None]
+        text = tr("{count:,} files do not say which switch answered; name it for each, or what "
+                  "they hold stays out.", count=len(files))  # fmt: skip
+        yield Row((text, listing(files, _MOST_NAMELESS)))
     for doubt in picture.doubts:
-        yield Row((said_text(str(doubt.why)), evidence_text(doubt.places)))
+        if doubt not in together:
+            yield Row((said_text(str(doubt.why)), evidence_text(doubt.places)))
     for against in picture.contradictions:
         key, _, rest = against.subject.partition(" ")
         switch = picture.switches.get(key)

@@ -14,6 +14,7 @@ from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.reports.lettering import shortened
 from sanwright.reports.workbook_text import reference_to
 from sanwright.text import tr
+from sanwright.wording.link_state import trunk_text
 
 _COLUMN = 15.5
 _LINE, _ROW = 12.2, 15.0
@@ -203,4 +204,4 @@ def _connection_lines(each: Connection, lane: str) -> Iterator[str]:
         yield each.wwpn
     yield tr("cable {name}", name=shortened(each.cable, _NAME))
     if each.trunk:
-        yield tr("trunk {name}", name=shortened(each.trunk, _NAME))
+        yield str(trunk_text(shortened(each.trunk, _NAME)))

@@ -19,6 +19,7 @@ from sanwright.reports.pages import SHEET
 from sanwright.reports.prose import DocumentHeading, paragraph, section
 from sanwright.reports.sheet_pages import SheetBegins, SheetEnds
 from sanwright.text import Text, tr
+from sanwright.wording.link_state import trunk_text
 
 TITLE, KEY = Text("Cable schedule"), "cable-schedule"
 
@@ -176,7 +177,7 @@ def _bundle(cable: LaidCable) -> Iterator[str]:
     if cable.cable.harness:
         yield tr("leg of {harness}", harness=shortened(cable.cable.harness, _LONGEST))
     if cable.cable.trunk:
-        yield tr("trunk {name}", name=shortened(cable.cable.trunk, _LONGEST))
+        yield str(trunk_text(shortened(cable.cable.trunk, _LONGEST)))
 
 
 def _towards(cable: LaidCable, side: int) -> str:
