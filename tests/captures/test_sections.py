@@ -34,6 +34,7 @@ def outputs(text: str, name: str = "x.log", open_end: bool = False) -> list[Outp
         ("fosexec --fid 20 -cmd 'islshow | grep 8.0'", "islshow", (), True),
         ("ssh admin@10.0.0.1 fabricshow", "fabricshow", (), False),
         ('plink -batch sw1 "switchshow"', "switchshow", (), False),
+        ("switchshow -portcount", "switchshow", ("-portcount",), True),
         ("sh int bri | ex down", "show interface brief", (), True),
         ("sh int fc1/1 bri", "show interface brief", ("fc1/1",), False),
         ("show flogi database vsan 10", "show flogi database", ("vsan", "10"), False),

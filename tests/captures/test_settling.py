@@ -309,3 +309,8 @@ def test_an_output_of_another_maker_is_never_taken_for_the_only_switch(library: 
     assert len(design.devices) == 1
     question = of_kind(found, QuestionKind.WHO_ANSWERED)
     assert [answer.key for answer in question.answers] == ["itself", "left out"]
+    design, found = drawn(
+        [*switch(ONE, WWN, "core", switch_type=109), stray], library, f"{question.key}=itself"
+    )
+    question = of_kind(found, QuestionKind.WHO_ANSWERED)
+    assert [answer.key for answer in question.answers] == ["itself", "left out"]

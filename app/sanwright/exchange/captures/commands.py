@@ -84,7 +84,9 @@ def typed(text: str) -> TypedCommand:
     if any(kind in _OTHER_LAYOUTS for kind in kinds):
         command = f"as data: {command}"
     filtered = any(kind not in _PLAIN_PIPES | _OTHER_LAYOUTS for kind in kinds)
-    picks = command.split()[0] in _ZONING and any(not each.startswith("-") for each in arguments)
+    first = command.split()[0]
+    picks = first in _ZONING and any(not each.startswith("-") for each in arguments)
+    picks |= first == "switchshow" and any(each.startswith("-") for each in arguments)
     return TypedCommand(command, arguments, filtered or picks, fabric_id, host=host)
 
 

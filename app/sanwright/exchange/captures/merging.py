@@ -338,7 +338,7 @@ def _prompted(
 
 
 def _unnamed(
-    facts: Iterable[Fact], who: Identities, switches: Mapping[str, SeenSwitch], answers: Settled
+    facts: Sequence[Fact], who: Identities, switches: Mapping[str, SeenSwitch], answers: Settled
 ) -> tuple[list[Doubt], list[Fact]]:
     """What speakers say that nobody can name; and which switch each may be, or was said to be."""
     left_out = [
@@ -352,7 +352,8 @@ def _unnamed(
     for fact in facts if answers else ():
         if speaker_key(fact.speaker) in answers:
             places[fact.speaker].append(fact.place)
-    makers = makers_of(left_out)
+    makers = makers_of(fact for fact in facts if fact.speaker in places)
+    itself = {s: who.of_speaker.get(s) for s in places if answers.get(speaker_key(s)) == ITSELF}
     doubts = [
         Doubt(
             Text(
@@ -364,7 +365,9 @@ def _unnamed(
             tuple(
                 key
                 for key, switch in switches.items()
-                if switch.spoke and makers.get(speaker) in (None, switch.maker)
+                if switch.spoke
+                and makers.get(speaker) in (None, switch.maker)
+                and key != itself.get(speaker)
             ),
             answers.get(speaker_key(speaker), ""),
         )

@@ -23,7 +23,7 @@ GRAMMAR = Grammar(
     SwitchMaker.BROCADE,
     (
         *(f"{command} {word}" for command in ("portshow", "portcfgshow") for word in _FCIP),
-        *("fabricshow -membership", "zoneshow --validate", "zone --validate"),
+        *("zoneshow --validate", "zone --validate"),
     ),
     _looks_like,
     _read,
