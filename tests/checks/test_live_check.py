@@ -36,7 +36,8 @@ from sanwright.design import (
     Table,
 )
 from sanwright.documents import read_design
-from sanwright.units import Length
+from sanwright.text import verbatim
+from sanwright.units import Length, Throughput
 from tests.builders import LC_OM4, SERVER, catalog, small_san
 from tests.examples import examples
 from tests.random_edits import STEPS, Step, run
@@ -102,6 +103,26 @@ def test_after_any_edits_the_live_check_says_what_a_full_one_says(
         all_adapter_loads(live.assessment)
     same(live, before)
     load_figures_agree(live.assessment, design.snapshot())
+
+
+def test_a_link_is_judged_by_its_load_however_it_came_to_be_light_or_heavy() -> None:
+    design = small_san().design()
+    live = followed(design)
+    design.observe(live.follow)
+    history = History(design)
+    load = next(iter(design.workloads.values()))
+    heard: set[bool] = set()
+    for amount, is_taken_back in ((1, False), (90_000, True), (90_000, False)):
+        demand = msgspec.structs.replace(
+            design.workloads[load.id], rate=None, block_size=None, throughput=Throughput(amount)
+        )
+        history.do(edits.replace_record(design, demand, verbatim("Ask")))
+        heard.add(any(found.rule == "load.link" for found in live.report.findings))
+        if is_taken_back:
+            history.undo()
+            heard.add(any(found.rule == "load.link" for found in live.report.findings))
+        same(live, check_design(design.snapshot(), as_of=DAY))
+    assert heard == {True, False}
 
 
 def test_an_edit_that_is_taken_back_is_not_worked_out_anew() -> None:
