@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.checks import Finding, Severity
+from sanwright.checks.engine import order
 from sanwright.design import Waiver
 from sanwright.gui.document.findings_by_subject import FindingsBySubject, worst
 from sanwright.text import verbatim
@@ -54,7 +55,7 @@ def test_marks_follow_any_row_of_reports(reports):
 def test_what_is_found_about_something_is_each_open_finding_once(reports):
     found = FindingsBySubject()
     for findings in reports:
-        found.update(tuple(findings))
+        found.update(tuple(sorted(findings, key=order)))
         wanted = {f.rule for f in findings if {"a", "b"} & {*f.subjects} and not f.waived}
         rules = [f.rule for f in found.about(("a", "b"))]
         assert sorted(rules) == sorted(wanted)

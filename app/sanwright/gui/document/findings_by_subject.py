@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from itertools import islice
 
 from sanwright.checks import Finding, Severity
 from sanwright.checks.certainty import stops_link
 from sanwright.checks.engine import order
 
 Marks = dict[str, Severity]
+
+_FEW = 3
+"""So many times as many as are shown are put in order; more are looked for in the report."""
 
 
 class FindingsBySubject:
@@ -45,25 +49,22 @@ class FindingsBySubject:
 
     def about(self, subjects: Iterable[str]) -> list[Finding]:
         """The open findings about any of ``subjects``, worst first."""
-        return sorted(self._open(subjects), key=order)
+        return sorted(self._open(subjects).values(), key=order)
 
     def worst_about(self, subjects: Iterable[str], most: int) -> tuple[list[Finding], int]:
         """The first ``most`` of these, and how many there are."""
         found = self._open(subjects)
-        by_rule: dict[tuple[int, str], list[Finding]] = {}
-        for finding in found:
-            by_rule.setdefault((finding.severity.rank, finding.rule), []).append(finding)
-        first: list[Finding] = []
-        for key in sorted(by_rule):  # as ``order`` has it
-            if len(first) < most:
-                first += sorted(by_rule[key], key=order)
-        return first[:most], len(found)
+        if len(found) <= _FEW * most:
+            return sorted(found.values(), key=order)[:most], len(found)
+        # A report has them in order already.
+        every = (finding for key, finding in self._by_id.items() if key in found)
+        return list(islice(every, most)), len(found)
 
-    def _open(self, subjects: Iterable[str]) -> Collection[Finding]:
+    def _open(self, subjects: Iterable[str]) -> dict[int, Finding]:
         about = self._about
         every = [about[subject] for subject in subjects if subject in about]
         found = {key: finding for some in every for key, finding in some.items()}
-        return [finding for finding in found.values() if finding.waiver is None]
+        return {key: finding for key, finding in found.items() if finding.waiver is None}
 
     def _remark(self, subject: str) -> bool:
         """Work out the mark of ``subject``; says whether it is another."""
