@@ -17,6 +17,7 @@ from sanwright.synthesis.drawn_reasons import drawn_reasons
 from sanwright.synthesis.given_up import given_up
 from sanwright.synthesis.keeping import kept_design
 from sanwright.synthesis.meeting import WishVerdict, met_wishes, needs_of
+from sanwright.synthesis.needs import NetworkNeeds
 from tests.builders import catalog
 from tests.synthesis.asking import TODAY, asked
 
@@ -78,6 +79,11 @@ def test_what_good_practice_would_have_and_nobody_asked_for_is_given_up(mesh: De
     assert any("fabric" in line for line in said)
     strict = {str(each.says) for each in given_up(needs_of(mesh, requirement))}
     assert strict < set(said)
+
+
+def test_one_fabric_that_nothing_has_to_survive_gives_up_that_a_link_may_fail() -> None:
+    lost = given_up(NetworkNeeds(asked(fabrics=1), catalog()))
+    assert any("failure.overload" in each.rules for each in lost)
 
 
 def test_the_requirement_in_the_design_knows_what_was_proposed() -> None:

@@ -353,6 +353,24 @@ def test_a_site_that_no_switch_holds_has_cores_and_edges_and_the_check_is_conten
     assert "two ISLs to another site" in str(short.obstacles[0])
 
 
+@pytest.mark.slow
+def test_hosts_that_use_storage_at_home_count_with_those_beside_them_on_an_edge() -> None:
+    models = ("brocade-g720", "brocade-g730")
+    sites = two_sites(1500.0, models=models, pack="cisco", survive=("link",))
+    north, south = sites.hosts
+    hosts = (
+        msgspec.structs.replace(north, count=16, speed="64GFC"),
+        msgspec.structs.replace(south, name="Both", count=30, ports_per_fabric=3),
+        msgspec.structs.replace(south, name="One", count=22),
+        msgspec.structs.replace(south, name="Home", count=6, arrays=("PS South",)),
+    )
+    arrays = tuple(msgspec.structs.replace(each, part="") for each in sites.arrays)
+    wanted = msgspec.structs.replace(sites, hosts=hosts, arrays=arrays)
+    (candidate,) = propose(wanted, catalog(), today=TODAY).candidates
+    assert candidate.found.plan.hops == 2
+    assert candidate.remaining == ()
+
+
 @given(st.lists(st.sampled_from((100, 400, 800)), min_size=2, max_size=14), st.sampled_from((3, 7)))
 @settings(max_examples=examples(4), deadline=None)
 def test_no_plan_of_sites_is_below_a_bound(loads: list[int], ratio: int) -> None:

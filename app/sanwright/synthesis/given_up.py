@@ -84,7 +84,8 @@ def _of_failures(needs: NetworkNeeds, usual: NetworkNeeds) -> Iterator[GivenUp]:
         ("switch", Text("that a switch may fail")),
         ("fabric", Text("that a fabric may fail")),
     ):
-        if name in usual.survive and name not in needs.survive:
+        is_usual = name in usual.survive or (needs.fabrics == 1 and name == "link")
+        if is_usual and name not in needs.survive:
             yield _lost(says, "failure.cut-off", "failure.overload")
     share = needs.requirement.survive_share
     if share < 1:

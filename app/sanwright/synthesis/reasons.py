@@ -327,8 +327,8 @@ def _of_joins(needs: NetworkNeeds, plan: FabricPlan) -> Iterator[DesignReason]:
         if here != there:
             joins[here, there] += count
     why = Text(
-        "{least:g} between each two switches at least; what hosts with storage there can send by "
-        "the ratio, and their load, every core alone",
+        "{least:g} between each two switches at least; what hosts of a site that uses storage "
+        "there can send by the ratio, and their load, every core alone",
         least=needs.isls_min.value,
     )
     for (here, there), count in joins.items():

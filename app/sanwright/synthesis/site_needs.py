@@ -62,13 +62,9 @@ class SitesAsked:
         own = sum(self._needs.hosts[number].ports for number in self.hosts_at(site))
         return own + len(self.array_ports_at(site))
 
-    def links_at(self, site: int, *, leaving: bool = False) -> float:
-        """What the links of the hosts of a site carry, or of those with arrays elsewhere; MB/s."""
-        hosts = (
-            self._needs.hosts[number]
-            for number in self.hosts_at(site)
-            if not leaving or any(self._of_arrays[a] != site for a in self._flows[number])
-        )
+    def links_at(self, site: int) -> float:
+        """What the links of the hosts of a site carry, in MB/s."""
+        hosts = (self._needs.hosts[number] for number in self.hosts_at(site))
         return sum(host.ports * host.bandwidth for host in hosts)
 
     def used_from(self, site: int) -> set[int]:

@@ -188,12 +188,13 @@ class SiteProgram:
         self._hold_credits(site, cores, pools)
         if needs.ratio is not None:
             each = needs.ratio.value * needs.bandwidth(self._speed)
+            links = family.links_at(site) / each
             if not cores:
-                links = family.links_at(site) / each
                 program.row({**joins, is_so: -links + _EPS}, lower=0.0)
-            leaving = family.links_at(site, leaving=True) / each
-            to_used = self._joins_of(site, cores, family.used_from(site))
-            program.row({**to_used, is_so: -leaving + _EPS}, lower=0.0)
+            # All hosts of a switch count as soon as one of them has storage elsewhere.
+            if towards := family.used_from(site):
+                to_used = self._joins_of(site, cores, towards)
+                program.row({**to_used, is_so: -links + _EPS}, lower=0.0)
 
     def _hold_credits(self, site: int, form: int, pools: Mapping[int, int | None]) -> None:
         """Long joins of a switch have no more buffer credits together than its pools."""
