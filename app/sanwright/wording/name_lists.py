@@ -34,12 +34,25 @@ def ranges(names: Iterable[str]) -> dict[str, int]:
 
     >>> ranges(["esx01-a", "esx02-a", "esx03-a", "esx01-b", "uplink"])
     {'esx01-a to esx03-a': 3, 'esx01-b': 1, 'uplink': 1}
+
+    Of names that read like a list or a range themselves the last one is told by its number.
+
+    >>> ranges([f"ESX to Gold, ports {number}" for number in (1, 2, 3)])
+    {'ESX to Gold, ports 1 to 3': 3}
     """
     found = (
-        (run[0] if len(run) == 1 else tr("{first} to {last}", first=run[0], last=run[-1]), len(run))
+        (run[0] if len(run) == 1 else tr("{first} to {last}", first=run[0], last=_last(run)),
+         len(run))
         for run in runs(names)
-    )
+    )  # fmt: skip
     return dict(found)
+
+
+def _last(run: tuple[str, ...]) -> str:
+    """The last name; the number at its end where the whole name would be taken for several."""
+    words, _, number = run[-1].rpartition(" ")
+    is_told = ", " in words and number.isdecimal() and run[0].startswith(f"{words} ")
+    return number if is_told else run[-1]
 
 
 def chunks(items: Iterable[str], most: int = 900) -> Iterator[str]:
