@@ -15,6 +15,7 @@ from sanwright.text import tr
 _FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP")
 MOST_BYTES = 30_000_000
 MOST_PIXELS = 40_000_000
+MOST_OF_SIDE = 20_000
 _LARGEST = (1200, 600)
 _UNREADABLE = (
     OSError,
@@ -60,10 +61,14 @@ def read_logo(data: bytes | None) -> Logo:
 
 def _read(data: bytes) -> Logo:
     with Image.open(io.BytesIO(data), formats=_FORMATS) as picture:
-        if picture.width * picture.height > MOST_PIXELS:
+        # A row takes memory of its own: what is one pixel wide, too, is no logo.
+        if picture.width * picture.height > MOST_PIXELS or max(picture.size) > MOST_OF_SIDE:
             return Logo(problem=tr("it has too many pixels"))
         picture.draft("RGB", _LARGEST)
-        shaped = ImageOps.exif_transpose(picture).convert("RGBA")
+        is_plain = picture.mode in ("RGB", "RGBA", "L") and "transparency" not in picture.info
+        small = picture if is_plain else picture.convert("RGBA")
+        small.thumbnail((max(_LARGEST), max(_LARGEST)))  # it may have to be turned yet
+        shaped = ImageOps.exif_transpose(small).convert("RGBA")
     shaped.thumbnail(_LARGEST)
     paper = Image.new("RGB", shaped.size, "#ffffff")
     paper.paste(shaped, mask=shaped.getchannel("A"))

@@ -7,8 +7,7 @@ from operator import attrgetter
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from sanwright.bounded_reading import read_bytes
@@ -18,6 +17,7 @@ from sanwright.errors import SanwrightError
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.document.patience import at_place
 from sanwright.gui.inspector.page import InspectorPage, PageContext
+from sanwright.gui.look.logos import logo_pixmap
 from sanwright.gui.widgets.elided import ElidedButton
 from sanwright.gui.widgets.fields import named, section, value_label
 from sanwright.text import Text, tr
@@ -74,7 +74,7 @@ class ProjectPage(InspectorPage):
             data = at_place(path, lambda: read_bytes(path, LOGO_LIMIT_BYTES))
         except SanwrightError as error:
             return str(error)
-        if not QPixmap().loadFromData(QByteArray(data)):
+        if logo_pixmap(data).isNull():
             return tr("{name} is not a PNG or JPEG picture.", name=path.name)
         return self._set_logo(data)
 
@@ -87,8 +87,8 @@ class ProjectPage(InspectorPage):
 
     def _show_logo(self, project: Project) -> None:
         self._remove.setVisible(project.logo is not None)
-        pixmap = QPixmap()
-        if project.logo is None or not pixmap.loadFromData(QByteArray(project.logo)):
+        pixmap = logo_pixmap(project.logo)
+        if pixmap.isNull():
             self._logo.setText(tr("No logo"))
             return
         ratio = self.devicePixelRatioF()

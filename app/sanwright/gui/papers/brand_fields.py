@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import (
     QColorDialog,
@@ -22,6 +22,7 @@ from sanwright.bounded_reading import read_bytes
 from sanwright.errors import SanwrightError
 from sanwright.gui.bill.ordering_colours import swatch
 from sanwright.gui.document.patience import at_place
+from sanwright.gui.look.logos import logo_pixmap
 from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
 
@@ -148,8 +149,8 @@ class PictureField(FileField):
 
     def describe(self) -> None:
         """Show the picture, small."""
-        picture = QPixmap()
-        if self.content is None or not picture.loadFromData(QByteArray(self.content)):
+        picture = logo_pixmap(self.content)
+        if picture.isNull():
             self.label.setPixmap(QPixmap())
             self.label.setText(
                 tr("no logo") if self.content is None else tr("cannot be shown here")

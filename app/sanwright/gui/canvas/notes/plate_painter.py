@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QLineF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from sanwright.checks import Severity
 from sanwright.drawing.plates import (
@@ -21,6 +21,7 @@ from sanwright.gui.canvas.state_marks import paint_state_sample
 from sanwright.gui.canvas.symbols import paint_severity
 from sanwright.gui.canvas.viewmodels import NoteView
 from sanwright.gui.look.icons import kind_symbol, stamp_symbol
+from sanwright.gui.look.logos import logo_pixmap
 from sanwright.gui.look.theme import Theme
 from sanwright.parts import PartKind
 from sanwright.text import tr
@@ -97,8 +98,8 @@ def paint_title_block(painter: QPainter, view: NoteView, theme: Theme) -> None:
 
 def _logo(painter: QPainter, view: NoteView) -> float:
     """Paint the logo in the right upper corner; returns the room that it takes."""
-    pixmap = QPixmap()
-    if not pixmap.loadFromData(QByteArray(view.logo or b"")) or pixmap.isNull():
+    pixmap = logo_pixmap(view.logo)
+    if pixmap.isNull():
         return 0.0
     factor = min(LOGO / pixmap.width(), (view.height - 2 * PADDING) / pixmap.height())
     width, height = pixmap.width() * factor, pixmap.height() * factor
