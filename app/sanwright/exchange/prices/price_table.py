@@ -94,12 +94,14 @@ def _unique(headings: Sequence[str]) -> tuple[str, ...]:
     """Every column with a name of its own: “Price”, “Price (2)”; “Column 4” where there is none."""
     found: list[str] = []
     taken: set[str] = set()
+    next_of: dict[str, int] = {}
     for number, heading in enumerate(headings, start=1):
         name = candidate = heading or f"Column {number}"
-        count = 2
+        count = next_of.get(name, 2)
         while candidate.casefold() in taken:
             candidate = f"{name} ({count})"
             count += 1
+        next_of[name] = count  # not from the beginning: a sheet may say one heading everywhere
         taken.add(candidate.casefold())
         found.append(candidate)
     return tuple(found)
