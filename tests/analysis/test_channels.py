@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, LinkKind, assess
@@ -143,6 +143,7 @@ MIXED = (*(f"p{n}:F{k}" for n in (1, 2) for k in (1, 2, 7)), "p1:M1", "p1:M2", "
 
 @settings(max_examples=examples(200))
 @given(st.permutations((*MIXED, "h:1", "sw:1")), st.integers(1, 6))
+@example([*"sw:1 p1:F2 p2:F2 p1:F1 p1:M1 p2:F1 p1:M2 p2:M2 h:1 p1:F7 p2:F7 p2:M1".split()], 6)
 def test_cables_plugged_in_at_random_come_to_an_end(ends: list[str], number: int) -> None:
     """Trunks on front ports, circles through cassettes: whatever is drawn, there is an answer."""
     sketch = room(CASSETTES)

@@ -37,8 +37,23 @@ def channel_through(tables: Tables, cable: str, cables_at: CablesAt) -> Channel:
     A trunk with several runs in it (six duplex ports behind one MPO) is part of them all and is
     answered with the first that is cabled. The run starts at the end whose cable is in no other
     run, and of two such ends at the one whose cable has the lower id. Cables joined in a circle
-    are opened at the first of them by the same order.
+    are opened at the first of them by the same order. A trunk that a circle enters more than once
+    may have the cables of it each begin with another one: each of these is a run of its own.
     """
+    run = _run_through(tables, cable, cables_at)
+    walk = _Walk(tables, cables_at, set())
+    leads = [cable]
+    while run.lead != leads[-1] and any(map(walk.is_shared, run.cables)):
+        if run.lead == cable:
+            return Channel(*tables.cables[cable].ends(), (cable,), ())
+        if run.lead in leads:
+            break
+        leads.append(run.lead)
+        run = _run_through(tables, run.lead, cables_at)
+    return run if len(leads) == 1 else _run_through(tables, cable, cables_at)
+
+
+def _run_through(tables: Tables, cable: str, cables_at: CablesAt) -> Channel:
     record = tables.cables[cable]
     walk = _Walk(tables, cables_at, {cable})
     here, back, panels_back = walk.onward(record.a)
@@ -50,9 +65,9 @@ def channel_through(tables: Tables, cable: str, cables_at: CablesAt) -> Channel:
     ranks = [(walk.is_shared(id_), id_) for id_ in cables]
     first, last = ranks[0], ranks[-1]
     if walk.is_shared(cable) and not (first[0] and last[0]):
-        return channel_through(tables, min(first, last)[1], cables_at)
+        return _run_through(tables, min(first, last)[1], cables_at)
     if walk.is_loop(here) and cable != min(ranks)[1]:
-        return channel_through(tables, min(ranks)[1], cables_at)
+        return _run_through(tables, min(ranks)[1], cables_at)
     if first > last:
         return Channel(there, here, cables[::-1], panels[::-1])
     return Channel(here, there, cables, panels)
