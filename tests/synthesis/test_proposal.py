@@ -16,7 +16,13 @@ from sanwright.design import ArrayNeed, HostNeed, Requirement, SiteDistance, por
 from sanwright.design.requirement import Shape
 from sanwright.errors import InputError
 from sanwright.parts import Confidence, Figure, Lifecycle, Part, PartKind
-from sanwright.synthesis import SearchControl, cost_of_wishes, pareto_front, propose
+from sanwright.synthesis import (
+    ListPrices,
+    SearchControl,
+    cost_of_wishes,
+    pareto_front,
+    propose,
+)
 from sanwright.synthesis.load_factors import load_factor
 from sanwright.synthesis.meeting import WishVerdict, met_wishes
 from sanwright.synthesis.needs import NetworkNeeds
@@ -343,7 +349,7 @@ def test_prices_are_those_of_the_lists_or_none() -> None:
     some = proposed(
         asked(objective="price", shapes=("single switch",)),
         checks=False,
-        price_of=lambda _: 1000.0,
+        price_of=ListPrices(lambda _: 1000.0, "EUR"),
     )
     assert (some.candidates[0].found.cost.price or 0) >= 2000
 
@@ -357,7 +363,10 @@ def test_prices_of_what_has_no_order_number_are_found_by_its_key_as_in_a_bill() 
         "fan_in": 10.0,
     }
     wanted = asked(60, 2, objective="price", **shape)
-    (candidate,) = proposed(wanted, checks=False, price_of=prices.get).candidates
+    price_of = ListPrices(prices.get, "EUR")
+    (candidate,) = proposed(wanted, checks=False, price_of=price_of).candidates
+    figures = {row.key: row.text for row in plan_figures(candidate.found)}
+    assert {figures[key][-4:] for key in ("price", "objective", "bound")} == {" EUR"}
     (switch,) = candidate.found.plan.switches
     licences = switch.model.licences(switch.used_ports)
     assert licences
@@ -369,9 +378,9 @@ def test_no_point_of_the_front_is_beaten_by_another() -> None:
     front = pareto_front(requirement, catalog(), today=TODAY)
     assert len(front) > 1
     joined = msgspec.structs.replace(requirement, objective="price", shapes=("full mesh",))
-    assert pareto_front(joined, catalog(), today=TODAY, price_of=lambda _: 1000.0)[
-        0
-    ].found.plan.isls
+    assert pareto_front(
+        joined, catalog(), today=TODAY, price_of=ListPrices(lambda _: 1000.0, "EUR")
+    )[0].found.plan.isls
     assert not any(a.is_beaten_by(b) for a in front for b in front)
     (cheapest,) = proposed(requirement, checks=False).candidates
     assert front[0].cost == cheapest.found.cost.weighed

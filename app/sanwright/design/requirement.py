@@ -152,7 +152,8 @@ class ProposedOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """A candidate as it was proposed, all fabrics together; None where nobody knows.
 
     ``objective`` is what the objective made of it, ``bound`` what is proven for all designs of its
-    ``shape`` with switches of its ``family``. ``headroom`` is what stays free of the busiest link.
+    ``shape`` with switches of its ``family``. ``headroom`` is what stays free of the busiest link,
+    ``currency`` that of the price (ISO 4217).
     """
 
     shape: Shape
@@ -164,6 +165,7 @@ class ProposedOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     licensed_ports: int | None = None
     power: Power | None = msgspec.field(name="power_w", default=None)
     price: float | None = None
+    currency: Annotated[str, msgspec.Meta(pattern="^([A-Z]{3})?$")] = ""
     headroom: float | None = msgspec.field(name="headroom_share", default=None)
     objective: float
     bound: float

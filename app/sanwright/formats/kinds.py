@@ -9,7 +9,12 @@ from __future__ import annotations
 
 from sanwright.formats.format import Format, adds
 
-DESIGN = Format(adds("zone_databases"), adds("import_answers"), adds("parts: is_numbered"))
+DESIGN = Format(
+    adds("zone_databases"),
+    adds("import_answers"),
+    adds("parts: is_numbered"),
+    adds("requirement: options: currency"),
+)
 """The design file, its JSON form and the journal alike.
 
 Hops get the rows of ``{"devices": [{"id": …}, …], …}``: a table with a single record is a list of

@@ -8,7 +8,6 @@ import stat
 from pathlib import Path
 
 from sanwright.errors import SanwrightError
-from sanwright.saving import save_bytes
 
 _LARGEST = 4 * 2**20
 _OBJECT = re.compile(rb"@(?:Variant|DateTime)\(")
@@ -36,6 +35,8 @@ def _leave_out_objects(file: Path) -> None:
         lines = file.read_bytes().splitlines(keepends=True)
         kept = [line for line in lines if not _is_object(line)]
         if len(kept) != len(lines):
+            from sanwright.saving import save_bytes  # the first paint needs nothing of it
+
             save_bytes(file, b"".join(kept))
 
 

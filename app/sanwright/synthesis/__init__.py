@@ -2,6 +2,7 @@
 
 from sanwright.synthesis.from_drawing import requirement_of
 from sanwright.synthesis.front import FrontPoint, pareto_front
+from sanwright.synthesis.keeping import option_of
 from sanwright.synthesis.list_prices import list_prices
 from sanwright.synthesis.plan import SHAPE_NAMES, FabricPlan, PlannedSwitch
 from sanwright.synthesis.proposal import (
@@ -15,7 +16,7 @@ from sanwright.synthesis.reasons import DesignReason
 from sanwright.synthesis.search import SHAPES, FoundPlan, SearchControl, SearchProgress
 from sanwright.synthesis.storage_sizing import StorageSizing, with_storage
 from sanwright.synthesis.switches import ListedSupply
-from sanwright.synthesis.weighing import CostFigures, PriceOf
+from sanwright.synthesis.weighing import CostFigures, ListPrices
 from sanwright.synthesis.wish_costs import WishCost
 from sanwright.synthesis.wishes import Wish
 
@@ -29,9 +30,9 @@ __all__ = [
     "FabricPlan",
     "FoundPlan",
     "FrontPoint",
+    "ListPrices",
     "ListedSupply",
     "PlannedSwitch",
-    "PriceOf",
     "SearchControl",
     "SearchProgress",
     "StorageSizing",
@@ -40,6 +41,7 @@ __all__ = [
     "checked",
     "cost_of_wishes",
     "list_prices",
+    "option_of",
     "pareto_front",
     "propose",
     "requirement_of",

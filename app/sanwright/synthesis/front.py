@@ -19,7 +19,7 @@ from sanwright.synthesis.obstacles import obstacles_of
 from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.search import FoundPlan, NetworkSearch, SearchControl
 from sanwright.synthesis.switches import ListedSupply
-from sanwright.synthesis.weighing import PriceOf
+from sanwright.synthesis.weighing import ListPrices
 
 _HEADROOM = (0.5, 0.65, 0.8)
 _FREE = (2, 4, 8, 16, 32)
@@ -67,7 +67,7 @@ def pareto_front(
     supply: ListedSupply,
     *,
     control: SearchControl | None = None,
-    price_of: PriceOf | None = None,
+    price_of: ListPrices | None = None,
     today: str,
 ) -> tuple[FrontPoint, ...]:
     """The front around a requirement, the cheapest first; what there was time for."""

@@ -45,13 +45,14 @@ def with_proposal(
         day=day,
         taken=taken,
         any_bound=proposal.any_bound,
-        options=tuple(_option(candidate.found) for candidate in proposal.candidates),
+        options=tuple(option_of(candidate.found) for candidate in proposal.candidates),
         costs={cost.wish.key: cost.without for cost in costs if not cost.is_eased},
     )
     return msgspec.structs.replace(proposal.requirement, proposal=record)
 
 
-def _option(found: FoundPlan) -> ProposedOption:
+def option_of(found: FoundPlan) -> ProposedOption:
+    """A plan as it is kept with the requirement."""
     cost = found.cost
     return ProposedOption(
         shape=found.plan.shape,
@@ -63,6 +64,7 @@ def _option(found: FoundPlan) -> ProposedOption:
         licensed_ports=cost.licensed_ports,
         power=None if cost.power is None else Power(cost.power),
         price=cost.price,
+        currency="" if cost.price is None else cost.currency,
         headroom=found.headroom,
         objective=cost.weighed,
         bound=found.family_bound,

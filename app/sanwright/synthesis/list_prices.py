@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sanwright.bom.price_lists import PriceList
-from sanwright.synthesis.weighing import PriceOf
+from sanwright.synthesis.weighing import ListPrices
 
 
-def list_prices(lists: Sequence[PriceList]) -> PriceOf | None:
+def list_prices(lists: Sequence[PriceList]) -> ListPrices | None:
     """The list price, before discounts, of the first list that has a number; None without lists.
 
     Lists in another currency than the first are not asked: amounts in two are never added up.
@@ -24,4 +24,4 @@ def list_prices(lists: Sequence[PriceList]) -> PriceOf | None:
                 return float(entry.list_price)
         return None
 
-    return price_of
+    return ListPrices(price_of, lists[0].currency)

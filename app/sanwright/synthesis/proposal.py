@@ -29,7 +29,7 @@ from sanwright.synthesis.searching import SearchGround, addition, both, preferre
 from sanwright.synthesis.sites import site_gaps
 from sanwright.synthesis.storage_sizing import StorageSizing, size_storage
 from sanwright.synthesis.switches import ListedSupply, refuse_unknown
-from sanwright.synthesis.weighing import PriceOf
+from sanwright.synthesis.weighing import ListPrices
 from sanwright.synthesis.wish_costs import WishCost, conflict_of, costs_of
 from sanwright.synthesis.wishes import Wish
 from sanwright.text import Text
@@ -81,7 +81,7 @@ def propose(
     *,
     count: int = 1,
     control: SearchControl | None = None,
-    price_of: PriceOf | None = None,
+    price_of: ListPrices | None = None,
     today: str = "",
     checks: bool = True,
     standing: Design | None = None,
@@ -206,7 +206,7 @@ def cost_of_wishes(
     supply: ListedSupply,
     *,
     control: SearchControl | None = None,
-    price_of: PriceOf | None = None,
+    price_of: ListPrices | None = None,
     today: str = "",
     standing: Design | None = None,
 ) -> Iterator[WishCost]:

@@ -19,7 +19,7 @@ from sanwright.synthesis.sites import JoinedSites
 from sanwright.synthesis.solver import INFINITE, Stop
 from sanwright.synthesis.switches import ListedSupply, SwitchModel, choose_switches
 from sanwright.synthesis.tiers import FamilyResult
-from sanwright.synthesis.weighing import CostFigures, PriceOf, Weighing
+from sanwright.synthesis.weighing import CostFigures, ListPrices, Weighing
 from sanwright.text import Text, joined, verbatim
 
 SHAPES: tuple[Shape, ...] = (
@@ -120,7 +120,7 @@ class NetworkSearch:
         needs: NetworkNeeds,
         supply: ListedSupply,
         control: SearchControl,
-        price_of: PriceOf | None = None,
+        price_of: ListPrices | None = None,
         today: str = "",
     ) -> None:
         self._needs, self._control, self._supply = needs, control, supply

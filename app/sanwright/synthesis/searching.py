@@ -28,7 +28,7 @@ from sanwright.synthesis.search import (
 from sanwright.synthesis.solver import INFINITE
 from sanwright.synthesis.standing import Replacing, StandingArray, StandingDesign, StandingSwitch
 from sanwright.synthesis.switches import ListedSupply
-from sanwright.synthesis.weighing import COSTS_DIFFER, PriceOf
+from sanwright.synthesis.weighing import COSTS_DIFFER, ListPrices
 from sanwright.text import Text
 
 
@@ -40,7 +40,7 @@ class SearchGround:
     """
 
     supply: ListedSupply
-    price_of: PriceOf | None
+    price_of: ListPrices | None
     today: str
     standing: Design | None = None
 

@@ -17,9 +17,6 @@ from sanwright.synthesis.plan import FabricPlan
 from sanwright.synthesis.switches import SwitchModel
 from sanwright.text import Text, english_of
 
-PriceOf = Callable[[str], float | None]
-"""The price of an order number; None where no list has it."""
-
 COSTS_DIFFER = 1e-6
 """By at least this share of a cost another one is less; closer ones are alike."""
 _OBJECTIVES: dict[str, tuple[Weights, Weights]] = {
@@ -31,6 +28,18 @@ _OBJECTIVES: dict[str, tuple[Weights, Weights]] = {
     "devices": (Weights(switch=1), Weights(rack_unit=0.01, link=0.001, licensed_port=0.0001)),
 }
 """What each objective weighs, and what decides between designs that are equal by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListPrices:
+    """``of`` gives the price of an order number in ``currency`` (ISO 4217), None for no price."""
+
+    of: Callable[[str], float | None]
+    currency: str
+
+    def __call__(self, number: str) -> float | None:
+        """The price of an order number."""
+        return self.of(number)
 
 
 def weights_of(requirement: Requirement) -> Weights:
@@ -53,6 +62,8 @@ class CostFigures:
     """Of switches, port licences, and the optics and cables of ISLs."""
     weighed: float
     """What the objective makes of it."""
+    currency: str = ""
+    """Of the price."""
 
 
 class Weighing:
@@ -61,7 +72,7 @@ class Weighing:
     def __init__(
         self,
         requirement: Requirement,
-        price_of: PriceOf | None = None,
+        price_of: ListPrices | None = None,
         isl_parts: Callable[[SwitchModel], tuple[Part | None, Part | None]] | None = None,
     ) -> None:
         self.main = weights_of(requirement)
@@ -231,6 +242,7 @@ class Weighing:
             power=None if power is None else n * power,
             price=None if price is None else n * price,
             weighed=n * weighed,
+            currency=self._price_of.currency if self._price_of is not None else "",
         )
 
     def missing(self, model: SwitchModel) -> Text | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isclose
 
 from sanwright.design import ProposedOption, Requirement
 from sanwright.synthesis import (
@@ -14,6 +15,7 @@ from sanwright.synthesis import (
     SearchProgress,
     StorageSizing,
     WishCost,
+    option_of,
 )
 from sanwright.synthesis.meeting import WishVerdict
 from sanwright.text import Text, joined, tr, verbatim
@@ -56,23 +58,9 @@ def option_name(option: ProposedOption) -> str:
 
 def plan_figures(found: FoundPlan) -> Iterator[CandidateFigure]:
     """What a plan takes, all fabrics together, and how far from the best it is at most."""
-    cost = found.cost
     models = dict.fromkeys(switch.model.part.name for switch in found.plan.switches)
     yield CandidateFigure("models", Text("Switch models"), ", ".join(models))
-    option = ProposedOption(
-        shape=found.plan.shape,
-        family=found.family,
-        switches=cost.switches,
-        links=cost.links,
-        rack_units=cost.rack_units,
-        licensed_ports=cost.licensed_ports,
-        power=None if cost.power is None else Power(cost.power),
-        price=cost.price,
-        headroom=found.headroom,
-        objective=cost.weighed,
-        bound=found.family_bound,
-    )
-    yield from option_figures(option)
+    yield from option_figures(option_of(found))
 
 
 def option_figures(option: ProposedOption) -> Iterator[CandidateFigure]:
@@ -83,11 +71,12 @@ def option_figures(option: ProposedOption) -> Iterator[CandidateFigure]:
     yield CandidateFigure("links", Text("ISLs"), str(option.links))
     power = tr(UNKNOWN) if option.power is None else str(Power(round(option.power.amount)))
     yield CandidateFigure("power", Text("Power at most"), power)
-    yield CandidateFigure("price", Text("List price"), _number(option.price))
+    yield CandidateFigure("price", Text("List price"), _number(option.price, option.currency))
     free = tr(UNKNOWN) if option.headroom is None else str(Share(round(option.headroom, 3)))
     yield CandidateFigure("headroom", Text("Free on the busiest link"), free)
-    yield CandidateFigure("objective", Text("Objective"), _number(option.objective))
-    yield CandidateFigure("bound", Text("Proven bound"), _number(option.bound))
+    unit = option.currency if _is_price(option.objective, option.price) else ""
+    yield CandidateFigure("objective", Text("Objective"), _number(option.objective, unit))
+    yield CandidateFigure("bound", Text("Proven bound"), _number(option.bound, unit))
     gap = 0.0 if option.objective <= 0 else max(0.0, 1 - option.bound / option.objective)
     yield CandidateFigure("gap", Text("Gap"), _gap(gap))
 
@@ -126,9 +115,12 @@ def cost_text(cost: WishCost) -> str:
         if cost.is_eased:
             return tr("{wish} saves nothing", wish=cost.wish.says)
         return tr("{wish}: costs nothing", wish=cost.wish.says)
+    instead = cost.instead.cost if cost.instead is not None else None
+    is_money = instead is not None and _is_price(cost.without, instead.price)
+    unit = instead.currency if instead is not None and is_money else ""
     words = {
         "wish": str(cost.wish.says), "share": str(Share(cost.share)),
-        "with_it": format_number(cost.cost, 2), "without": format_number(cost.without, 2),
+        "with_it": _number(cost.cost, unit), "without": _number(cost.without, unit),
     }  # fmt: skip
     if cost.is_eased:
         words["share"] = str(Share(1 - cost.without / cost.cost))
@@ -229,16 +221,23 @@ def _named(name: str, pieces: list[str]) -> str:
     return f"{name}: {said}" if name else said
 
 
-def _number(value: float | None) -> str:
-    return tr(UNKNOWN) if value is None else format_number(value, 2)
+def _is_price(objective: float, price: float | None) -> bool:
+    """Whether what the objective counts is the price and nothing else."""
+    return price is not None and isclose(objective, price)
+
+
+def _number(value: float | None, unit: str = "") -> str:
+    return tr(UNKNOWN) if value is None else f"{format_number(value, 2)} {unit}".strip()
 
 
 def bound_text(proposal: DesignProposal) -> Text:
     """What the gap of its candidates is to, and what no network comes to less than."""
+    cost = proposal.candidates[0].found.cost if proposal.candidates else None
+    unit = cost.currency if cost is not None and _is_price(cost.weighed, cost.price) else ""
     return Text(
         "The gap is to what is proven for all designs of the same shape and maker. No network "
         "of these switches, whatever its shape, comes to less than {bound}.",
-        bound=format_number(proposal.any_bound, 2),
+        bound=_number(proposal.any_bound, unit),
     )
 
 

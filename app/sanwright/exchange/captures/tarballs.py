@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import tarfile
 from collections.abc import Iterator
-from typing import IO, Any, BinaryIO, Self, cast
+from contextlib import contextmanager
+from typing import IO, Any, BinaryIO, Self, TypeVar, cast
 
 MOST_OF_ENTRY = 16 * 2**30
 """Bytes that one entry may have."""
@@ -16,20 +17,39 @@ _MOST_OF_HEADER = 2**20
 """Bytes of a header that goes on, such as a long name: it is held in memory."""
 
 
+_EntryT = TypeVar("_EntryT", bound=tarfile.TarInfo)
+
+
 class _Entry(tarfile.TarInfo):
     """A header that is refused where it is damaged or claims what cannot be."""
 
     @classmethod
     def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
-        try:
-            entry = super().frombuf(buf, encoding, errors)
-        except tarfile.HeaderError as error:
-            if str(error) in _ENDS:
-                raise
-            raise tarfile.ReadError(str(error)) from None
-        is_content = entry.type in tarfile.SUPPORTED_TYPES and entry.type not in _GOES_ON
-        _refuse(entry.size, MOST_OF_ENTRY if is_content else _MOST_OF_HEADER)
-        return entry
+        with _told_damage():
+            return _sized(super().frombuf(buf, encoding, errors))
+
+    @classmethod
+    def _frombuf(cls, *of: Any, **more: Any) -> Self:
+        """Pythons with the repairs of 2025 ask this one, which older ones do not have."""
+        with _told_damage():
+            return _sized(cast(Self, cast(Any, super())._frombuf(*of, **more)))
+
+
+@contextmanager
+def _told_damage() -> Iterator[None]:
+    """Tell of a damaged header, which Python's reader takes for the end of the archive."""
+    try:
+        yield
+    except tarfile.HeaderError as error:
+        if str(error) in _ENDS:
+            raise
+        raise tarfile.ReadError(str(error)) from None
+
+
+def _sized(entry: _EntryT) -> _EntryT:
+    is_content = entry.type in tarfile.SUPPORTED_TYPES and entry.type not in _GOES_ON
+    _refuse(entry.size, MOST_OF_ENTRY if is_content else _MOST_OF_HEADER)
+    return entry
 
 
 _ENDS = ("end of file header", "empty header")

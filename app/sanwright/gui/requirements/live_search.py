@@ -22,7 +22,7 @@ from sanwright.progress import Progress, tell
 from sanwright.synthesis import (
     DesignProposal,
     FrontPoint,
-    PriceOf,
+    ListPrices,
     SearchControl,
     SearchProgress,
     WishCost,
@@ -302,5 +302,5 @@ class LiveSearch(QObject):
         if stop is self._enough and not self._enough.is_set():
             self.told.emit(progress)
 
-    def _prices(self) -> PriceOf | None:
+    def _prices(self) -> ListPrices | None:
         return list_prices(self._lists)
