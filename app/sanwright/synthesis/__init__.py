@@ -12,7 +12,7 @@ from sanwright.synthesis.proposal import (
     cost_of_wishes,
     propose,
 )
-from sanwright.synthesis.reasons import DesignReason
+from sanwright.synthesis.reasons import DesignReason, objective_title
 from sanwright.synthesis.search import SHAPES, FoundPlan, SearchControl, SearchProgress
 from sanwright.synthesis.storage_sizing import StorageSizing, with_storage
 from sanwright.synthesis.switches import ListedSupply
@@ -41,6 +41,7 @@ __all__ = [
     "checked",
     "cost_of_wishes",
     "list_prices",
+    "objective_title",
     "option_of",
     "pareto_front",
     "propose",

@@ -141,6 +141,11 @@ def _of_fabrics(needs: NetworkNeeds) -> Iterator[DesignReason]:
     yield DesignReason("fabrics", Text("Fabrics"), needs.fabrics, why, wish=wish)
 
 
+def objective_title(cost: CostFigures) -> Text:
+    """What heads the figure that the objective made: amounts of money have their currency."""
+    return Text("Objective in {currency}", currency=cost.unit) if cost.unit else Text("Objective")
+
+
 def _of_cost(needs: NetworkNeeds, plan: FabricPlan, cost: CostFigures) -> Iterator[DesignReason]:
     """The figures of the whole design, all fabrics together."""
     ports, free = needs.used_ports, needs.requirement.free_ports
@@ -180,9 +185,11 @@ def _of_cost(needs: NetworkNeeds, plan: FabricPlan, cost: CostFigures) -> Iterat
         yield DesignReason("power", Text("Power in W"), cost.power, why)
     if cost.price is not None:
         why = Text("list prices of switches, port licences and the optics of ISLs, from your lists")
-        yield DesignReason("price", Text("Price"), cost.price, why)
+        title = Text("Price in {currency}", currency=cost.currency)
+        yield DesignReason("price", title, cost.price, why)
     why = Text("the figures above, each times what it counts by the objective")
-    yield DesignReason("objective", Text("Objective"), round(cost.weighed, 4), why)
+    objective = objective_title(cost)
+    yield DesignReason("objective", objective, round(cost.weighed, 4), why)
 
 
 def _of_headroom(needs: NetworkNeeds, headroom: float | None) -> Iterator[DesignReason]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import isclose
 
 from sanwright.bom.licences import licence_title
 from sanwright.design import Requirement, Weights
@@ -64,6 +65,12 @@ class CostFigures:
     """What the objective makes of it."""
     currency: str = ""
     """Of the price."""
+
+    @property
+    def unit(self) -> str:
+        """The currency where the objective counts the price and nothing else; else empty."""
+        is_price = self.price is not None and isclose(self.weighed, self.price)
+        return self.currency if is_price else ""
 
 
 class Weighing:

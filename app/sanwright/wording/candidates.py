@@ -115,9 +115,7 @@ def cost_text(cost: WishCost) -> str:
         if cost.is_eased:
             return tr("{wish} saves nothing", wish=cost.wish.says)
         return tr("{wish}: costs nothing", wish=cost.wish.says)
-    instead = cost.instead.cost if cost.instead is not None else None
-    is_money = instead is not None and _is_price(cost.without, instead.price)
-    unit = instead.currency if instead is not None and is_money else ""
+    unit = cost.instead.cost.unit if cost.instead is not None else ""
     words = {
         "wish": str(cost.wish.says), "share": str(Share(cost.share)),
         "with_it": _number(cost.cost, unit), "without": _number(cost.without, unit),
@@ -232,8 +230,7 @@ def _number(value: float | None, unit: str = "") -> str:
 
 def bound_text(proposal: DesignProposal) -> Text:
     """What the gap of its candidates is to, and what no network comes to less than."""
-    cost = proposal.candidates[0].found.cost if proposal.candidates else None
-    unit = cost.currency if cost is not None and _is_price(cost.weighed, cost.price) else ""
+    unit = proposal.candidates[0].found.cost.unit if proposal.candidates else ""
     return Text(
         "The gap is to what is proven for all designs of the same shape and maker. No network "
         "of these switches, whatever its shape, comes to less than {bound}.",

@@ -27,6 +27,7 @@ from sanwright.synthesis import (
     WishCost,
     cost_of_wishes,
     list_prices,
+    objective_title,
     pareto_front,
     propose,
     requirement_of,
@@ -34,6 +35,7 @@ from sanwright.synthesis import (
 )
 from sanwright.synthesis.keeping import kept_design
 from sanwright.text import tr
+from sanwright.units import format_number
 from sanwright.wording.candidates import bound_text, conflict_heading, saved_text, storage_lines
 
 _BUNDLED = ("reference:", "testbed:")
@@ -177,14 +179,15 @@ def _print(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
             _figure(candidate.found.cost.licensed_ports),
             str(candidate.found.cost.links),
             _figure(candidate.found.cost.power),
-            f"{candidate.found.cost.weighed:g}",
+            _figure(candidate.found.cost.weighed),
             f"{candidate.found.gap:.1%}",
         )
         for candidate, path in zip(proposal.candidates, paths, strict=True)
     ]
     headings = (
         tr("File"), tr("Shape"), tr("Switches by"), tr("Switches"), tr("Rack units"),
-        tr("Licensed ports"), tr("ISLs"), tr("Power in W"), tr("Objective"), tr("Gap"),
+        tr("Licensed ports"), tr("ISLs"), tr("Power in W"),
+        tr(objective_title(proposal.candidates[0].found.cost)), tr("Gap"),
     )  # fmt: skip
     print_table(headings, rows)
     print()
@@ -203,7 +206,7 @@ def _print_reasons(candidate: DesignCandidate, path: Path) -> None:
     print()
     print_line(f"{path.name}:")
     for reason in candidate.reasons:
-        print_line(f"- {reason.what}: {reason.number:g} ({reason.why})")
+        print_line(f"- {reason.what}: {_figure(reason.number)} ({reason.why})")
     for sentence in candidate.assumed:
         print_line(f"- {sentence}")
     if not candidate.remaining:
@@ -251,7 +254,7 @@ def _print_front(front: Sequence[FrontPoint]) -> None:
         (
             str(SHAPE_NAMES[point.found.plan.shape]),
             point.found.family,
-            f"{point.cost:g}",
+            _figure(point.cost),
             tr("unknown") if point.headroom is None else f"{point.headroom:.0%}",
             str(point.free_ports),
             _figure(point.power),
@@ -261,7 +264,8 @@ def _print_front(front: Sequence[FrontPoint]) -> None:
     ]
     print()
     headings = (
-        tr("Shape"), tr("Switches by"), tr("Objective"), tr("Headroom"), tr("Free ports"),
+        tr("Shape"), tr("Switches by"), tr(objective_title(front[0].found.cost)), tr("Headroom"),
+        tr("Free ports"),
         tr("Power in W"), tr("Rack units"),
     )  # fmt: skip
     print_table(headings, rows)
@@ -282,7 +286,7 @@ def _print_storage(proposal: DesignProposal) -> None:
 
 
 def _figure(value: float | None) -> str:
-    return tr("unknown") if value is None else f"{value:g}"
+    return tr("unknown") if value is None else format_number(value, 2)
 
 
 def _plain(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -> dict[str, Any]:
@@ -298,6 +302,7 @@ def _plain(proposal: DesignProposal, paths: list[Path], costs: list[WishCost]) -
                 "isls": candidate.found.cost.links,
                 "power_w": candidate.found.cost.power,
                 "price": candidate.found.cost.price,
+                "currency": candidate.found.cost.currency,
                 "objective": candidate.found.cost.weighed,
                 "bound_of_shape": candidate.found.family_bound,
                 "gap": candidate.found.gap,
