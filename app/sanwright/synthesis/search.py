@@ -320,7 +320,8 @@ class NetworkSearch:
             if missing is None and requirement.power_max is not None and model.power is None:
                 missing = Text("{part} is left out: its power is not known.", part=model.part.label)
             if missing is not None:
-                self.left_out.append(missing)
+                # of a director there is a model for each of its blades
+                self.left_out += () if missing in self.left_out else (missing,)
             elif self._isl_speed(model) in model.speeds:
                 yield model
 
