@@ -318,15 +318,18 @@ def brief(text: Text, most: int) -> Text:
     """The same text, of which no single value is longer than ``most`` characters on a line."""
     if isinstance(text, _Verbatim):
         return verbatim(shortened(visible_line(text.sentence), most))
-    values = {
-        name: brief(value, most)
-        if isinstance(value, Text)
-        else shortened(visible_line(value), most)
-        if type(value) is str
-        else value
-        for name, value in text.values.items()
-    }
+    values = {name: _brief_value(value, most) for name, value in text.values.items()}
     return _again(type(text), text.sentence, text.many, text.count, values)
+
+
+def _brief_value(value: object, most: int) -> object:
+    if isinstance(value, Text):
+        return brief(value, most)
+    if type(value) is str:
+        return shortened(visible_line(value), most)
+    if isinstance(value, dict | list | tuple) and len(shown := visible_line(repr(value))) > most:
+        return shortened(shown, most)  # what a stranger wrote where one word was wanted
+    return value
 
 
 def day_text(day: date) -> str:

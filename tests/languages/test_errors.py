@@ -9,7 +9,7 @@ import pytest
 from sanwright.catalog.leaves import LeafError
 from sanwright.errors import InputError, SanwrightError
 from sanwright.language import speaking
-from sanwright.text import Text
+from sanwright.text import Text, joined
 from sanwright.units import Length, parse
 
 
@@ -40,3 +40,11 @@ def test_an_error_within_another_sentence_speaks_its_language(refusal: Sanwright
     outer = InputError(Text("“{path}”: {error}", path="a.csv", error=refusal.text))
     with speaking("de"):
         assert str(outer) == f"„a.csv“: {refusal.text.in_language('de')}"
+
+
+def test_a_table_where_a_word_was_wanted_is_shown_in_part() -> None:
+    given = {"note": "much " * 100, "source": ["one"]}
+    said = str(InputError(joined(("f.toml", Text("source {entry!r} is not listed", entry=given)))))
+    assert "much" in said
+    assert said.endswith("is not listed")
+    assert len(said) < 200
