@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace as dc_replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from msgspec.structs import replace
 
 from sanwright import edits
@@ -206,6 +206,21 @@ def test_without_a_base_or_a_difference_there_is_no_plan() -> None:
 
 @settings(max_examples=examples(6), deadline=None)
 @given(before=STEPS, after=STEPS)
+@example(
+    before=[
+        (
+            "group",
+            [
+                ("edit", "place", [0, 0, 0, 0], ""),
+                ("edit", "place", [0, 0, 0, 0], ""),
+                ("edit", "fit", [1, 0, 0, 0], ""),
+                ("edit", "state", [1, 1, 1, 0], ""),
+            ],
+            False,
+        )
+    ],
+    after=[],
+)  # a card in a card of a host that is new
 def test_whatever_is_drawn_a_plan_leads_to_it(before: list[Step], after: list[Step]) -> None:
     history = started(new_design(catalog()))
     for step in before:

@@ -35,11 +35,7 @@ def owned_today(tables: Tables) -> Tables:
     """
     rows: dict[Table, Mapping[str, Record]] = {t: dict(tables.rows(t)) for t in Table}
     every = tables.devices
-    devices: dict[str, Record] = {
-        d.id: _former(d)
-        for d in every.values()
-        if _was_there(d) and (d.parent is None or _was_there(every[d.parent]))
-    }
+    devices: dict[str, Record] = {d.id: _former(d) for d in every.values() if _all_there(d, every)}
     rows[Table.DEVICES] = devices
     rows[Table.PORTS] = {
         port.id: replace(port, optic=_optic_today(port), former_optic=None)
@@ -72,6 +68,15 @@ def owned_today(tables: Tables) -> Tables:
 
 def _of(end: str) -> str:
     return end.rpartition(":")[0] or end
+
+
+def _all_there(device: Device, every: Mapping[str, Device]) -> bool:
+    """Whether it was there, and what it is fitted into, and what that is fitted into."""
+    while _was_there(device):
+        if device.parent is None:
+            return True
+        device = every[device.parent]
+    return False
 
 
 def _was_there(record: Device | Cable) -> bool:
