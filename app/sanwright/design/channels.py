@@ -40,7 +40,7 @@ def channel_through(tables: Tables, cable: str, cables_at: CablesAt) -> Channel:
     are opened at the first of them by the same order. A trunk that a circle enters more than once
     may have the cables of it each begin with another one: each of these is a run of its own.
     """
-    run = _run_through(tables, cable, cables_at)
+    own = run = _run_through(tables, cable, cables_at)
     walk = _Walk(tables, cables_at, set())
     leads = [cable]
     while run.lead != leads[-1] and any(map(walk.is_shared, run.cables)):
@@ -50,7 +50,7 @@ def channel_through(tables: Tables, cable: str, cables_at: CablesAt) -> Channel:
             break
         leads.append(run.lead)
         run = _run_through(tables, run.lead, cables_at)
-    return run if len(leads) == 1 else _run_through(tables, cable, cables_at)
+    return own
 
 
 def _run_through(tables: Tables, cable: str, cables_at: CablesAt) -> Channel:

@@ -68,9 +68,13 @@ class CostFigures:
 
     @property
     def unit(self) -> str:
-        """The currency where the objective counts the price and nothing else; else empty."""
-        is_price = self.price is not None and isclose(self.weighed, self.price)
-        return self.currency if is_price else ""
+        """Of what the objective came to; see ``unit_of``."""
+        return unit_of(self.weighed, self.price, self.currency)
+
+
+def unit_of(objective: float, price: float | None, currency: str) -> str:
+    """The currency where what the objective came to is the price and nothing else; else empty."""
+    return currency if price is not None and isclose(objective, price) else ""
 
 
 class Weighing:

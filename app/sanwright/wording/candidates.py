@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isclose
 
 from sanwright.design import ProposedOption, Requirement
 from sanwright.synthesis import (
@@ -18,6 +17,7 @@ from sanwright.synthesis import (
     option_of,
 )
 from sanwright.synthesis.meeting import WishVerdict
+from sanwright.synthesis.weighing import unit_of
 from sanwright.text import Text, joined, tr, verbatim
 from sanwright.units import UNKNOWN, Power, Share, format_kib, format_number
 
@@ -74,7 +74,7 @@ def option_figures(option: ProposedOption) -> Iterator[CandidateFigure]:
     yield CandidateFigure("price", Text("List price"), _number(option.price, option.currency))
     free = tr(UNKNOWN) if option.headroom is None else str(Share(round(option.headroom, 3)))
     yield CandidateFigure("headroom", Text("Free on the busiest link"), free)
-    unit = option.currency if _is_price(option.objective, option.price) else ""
+    unit = unit_of(option.objective, option.price, option.currency)
     yield CandidateFigure("objective", Text("Objective"), _number(option.objective, unit))
     yield CandidateFigure("bound", Text("Proven bound"), _number(option.bound, unit))
     gap = 0.0 if option.objective <= 0 else max(0.0, 1 - option.bound / option.objective)
@@ -217,11 +217,6 @@ def ends_text(asked: Requirement) -> str:
 def _named(name: str, pieces: list[str]) -> str:
     said = ", ".join(pieces)
     return f"{name}: {said}" if name else said
-
-
-def _is_price(objective: float, price: float | None) -> bool:
-    """Whether what the objective counts is the price and nothing else."""
-    return price is not None and isclose(objective, price)
 
 
 def _number(value: float | None, unit: str = "") -> str:
