@@ -16,7 +16,8 @@ from sanwright.analysis.multipath import (
 )
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.trunks import trunk_group
-from sanwright.analysis.zoning import is_zoned, zone_sides, zoned_partners
+from sanwright.analysis.zones import is_zoned_at
+from sanwright.analysis.zoning import zone_sides, zoned_partners
 from sanwright.design import Table
 from sanwright.parts import PartKind, PortRole
 from tests.builders import Sketch, figure, part, ports, small_san
@@ -81,14 +82,25 @@ def test_a_device_in_a_zone_of_one_fabric_stands_for_its_ports_there() -> None:
     facts = seen(zone(san(), "z", "h0", "t0", fabric="fabric-b"))
     (side,) = zone_sides(facts, "z")
     assert (side.segment, side.initiators, side.targets) == ("fabric-b", ("h0:1",), ("t0:1",))
-    assert is_zoned(facts, "fabric-b")
-    assert not is_zoned(facts, "fabric-a")
+    assert is_zoned_at(facts, "t0:1")
+    assert not is_zoned_at(facts, "t0:0")
+    (count,) = path_counts(facts, "w")
+    assert count.paths == 2  # as with ports: the other fabric has no zone
 
 
 def test_a_zone_of_no_fabric_is_in_force_where_its_members_are() -> None:
     facts = seen(zone(san(), "z", "h0:0", "t0:0"))
-    assert is_zoned(facts, "fabric-a")
-    assert not is_zoned(facts, "fabric-b")
+    assert is_zoned_at(facts, "t0:0")
+    assert not is_zoned_at(facts, "t0:1")
+
+
+def test_zones_of_one_switch_say_nothing_at_another_that_no_isl_joins() -> None:
+    apart = zone(draw(hosts=["a1", "a2"], arrays=["a1", "a2"]), "z", "h0:0", "t0:0")
+    counts = path_counts(seen(apart), "w")
+    assert [(c.host, c.array, c.is_zoned) for c in counts] == [
+        ("h0", "t0", True),
+        ("h1", "t1", False),
+    ]
 
 
 def test_an_initiator_is_missing_its_zone_only_where_zones_are_in_force() -> None:

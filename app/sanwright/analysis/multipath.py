@@ -11,8 +11,8 @@ from sanwright.analysis.links import link_facts
 from sanwright.analysis.paths import Path, workload_paths, workloads_from, workloads_to
 from sanwright.analysis.ports import port_facts, role_of
 from sanwright.analysis.sides import segment_at
-from sanwright.analysis.zones import expand_ends
-from sanwright.analysis.zoning import is_zoned, zoned_partners
+from sanwright.analysis.zones import expand_ends, is_zoned_at
+from sanwright.analysis.zoning import zoned_partners
 from sanwright.design import Table, port_device, port_name
 from sanwright.parts import PartKind, PortRole, Speed
 
@@ -92,7 +92,7 @@ def path_counts(facts: Assessment, workload: str) -> tuple[PathCount, ...]:
                 paths=len(paths),
                 initiators=len(initiators),
                 targets=len({path.target_port for path in paths}),
-                is_zoned=any(_is_zoned(facts, port) for port in initiators),
+                is_zoned=any(is_zoned_at(facts, port) for port in initiators),
             )
         )
     return tuple(counts)
@@ -181,7 +181,7 @@ def unzoned_initiators(facts: Assessment, workload: str) -> tuple[str, ...]:
         if port not in served
         if role_of(facts, port) is PortRole.INITIATOR
         if (segment := segment_at(facts, port)) is not None
-        if segment in targets and is_zoned(facts, segment)
+        if segment in targets and is_zoned_at(facts, port)
         if not zoned_partners(facts, port)
     )
 
@@ -225,11 +225,6 @@ def targets_of(facts: Assessment, initiator: str) -> tuple[str, ...]:
 def has_workloads(facts: Assessment) -> bool:
     """Whether any workload is drawn."""
     return bool(facts.tables.rows(Table.WORKLOADS))
-
-
-def _is_zoned(facts: Assessment, port: str) -> bool:
-    segment = segment_at(facts, port)
-    return segment is not None and is_zoned(facts, segment)
 
 
 def _speed_mix(facts: Assessment, array: str, paths: list[Path]) -> SpeedMix:

@@ -8,7 +8,14 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.ports import role_of
 from sanwright.analysis.routes import domains_of
-from sanwright.analysis.sides import domains_in, is_apart, is_unplaced, segment_at, segment_of
+from sanwright.analysis.sides import (
+    domains_at,
+    domains_in,
+    is_apart,
+    is_unplaced,
+    segment_at,
+    segment_of,
+)
 from sanwright.analysis.topology import attachment_of
 from sanwright.design import Zone, port_device, port_name
 from sanwright.parts import PortRole
@@ -83,8 +90,20 @@ def zones_of(facts: Assessment, port: str) -> tuple[str, ...]:
 
 @remembered
 def zone_domains(facts: Assessment, zone: str) -> frozenset[str]:
-    """What a zone has members in, as ``domains_of`` names it."""
-    return frozenset[str]().union(*(domains_of(facts, n) for n in zone_facts(facts, zone).nodes))
+    """What a zone has members in, as ``domains_of`` names it.
+
+    A host that is named in a zone of one fabric stands for its ports in both: those in the other
+    count only where no member is in the zone's own, as then it was drawn for what they are in.
+    What is in a switch that is drawn in no fabric counts, as nobody knows.
+    """
+    members = zone_facts(facts, zone).members
+    at_home = [
+        port
+        for port in members
+        if segment_at(facts, port) not in facts.tables.fabrics or is_in_effect(facts, zone, port)
+    ]
+    here = frozenset[str]().union(*(domains_at(facts, port) for port in at_home))
+    return here or frozenset[str]().union(*(domains_at(facts, port) for port in members))
 
 
 @remembered
@@ -106,6 +125,12 @@ def is_zoned(facts: Assessment, node: str) -> bool:
     fabric = segment_of(facts, node)
     emptied = any(zone_facts(facts, z).nodes for z in facts.index("zones_of_fabric", fabric))
     return emptied and domains_in(facts, fabric).isdisjoint(zoned)
+
+
+def is_zoned_at(facts: Assessment, port: str) -> bool:
+    """Whether zoning is in force where a port is attached; it is in force nowhere else for it."""
+    found = attachment_of(facts, port)
+    return found is not None and bool(found.node) and is_zoned(facts, found.node)
 
 
 def is_in_effect(facts: Assessment, zone: str, port: str) -> bool:

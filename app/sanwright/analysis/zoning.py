@@ -9,7 +9,7 @@ from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.paths import workloads_from
 from sanwright.analysis.ports import role_of
 from sanwright.analysis.sides import domains_at, is_unplaced, segment_at
-from sanwright.analysis.zones import is_in_effect, zone_facts, zones_of
+from sanwright.analysis.zones import is_in_effect, is_zoned_at, zone_facts, zones_of
 from sanwright.design import port_device, port_name
 from sanwright.parts import PortRole
 
@@ -74,16 +74,11 @@ def zoned_partners(facts: Assessment, port: str) -> frozenset[str]:
 
 
 @remembered
-def is_zoned(facts: Assessment, segment: str) -> bool:
-    """Whether a zone is in force in the segment: one is of it, or has a member in it."""
-    if facts.index("zones_of_fabric", segment):
-        return True
-    return segment in zoned_segments(facts)
-
-
-@remembered
 def zoned_segments(facts: Assessment) -> frozenset[str]:
-    """Every segment in which a zone is in force."""
+    """Every segment that a zone is drawn for: it names the fabric, or has a member there.
+
+    Whether zoning is in force at a port is another question: ``zones.is_zoned_at``.
+    """
     found: set[str] = set()
     for id_ in facts.tables.zones:
         fabric = facts.tables.zones[id_].fabric
@@ -130,7 +125,7 @@ def half_zoned_hosts(facts: Assessment, array: str) -> tuple[tuple[str, tuple[st
     for port in chassis_facts(facts, array).ports:
         if role_of(facts, port) is PortRole.TARGET:
             segment = segment_at(facts, port)
-            if segment is not None and is_zoned(facts, segment):
+            if segment is not None and is_zoned_at(facts, port):
                 own.setdefault(segment, []).append(port)
     if len(own) < 2:
         return ()

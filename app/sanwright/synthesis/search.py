@@ -86,13 +86,11 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class SearchProgress:
-    """How far the search is: the best so far, and what nothing is below (None: not yet known).
+    """How far the search is.
 
     ``found`` is the plan that is the best so far, ``shape`` the shape that was looked for last.
     """
 
-    best: float | None
-    bound: float | None
     shape: Shape
     found: FoundPlan | None = None
 
@@ -341,11 +339,4 @@ class NetworkSearch:
         if self._control.progress is None:
             return
         best = min(found, key=lambda each: each.cost.weighed, default=None)
-        self._control.progress(
-            SearchProgress(
-                best.cost.weighed if best is not None else None,
-                best.family_bound if best is not None else None,
-                shape,
-                best,
-            )
-        )
+        self._control.progress(SearchProgress(shape, best))

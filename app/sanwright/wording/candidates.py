@@ -235,10 +235,11 @@ def bound_text(proposal: DesignProposal) -> Text:
 
 def progress_text(progress: SearchProgress) -> Text:
     """How far a search is: the best so far, and what nothing like it is below."""
-    if progress.best is None or progress.bound is None:
+    if progress.found is None:
         return Text("Searching; nothing was found yet.")
+    cost = progress.found.cost
     return Text(
         "Searching. Best so far: {best}; nothing of its shape and maker is below {bound}.",
-        best=format_number(progress.best, 2),
-        bound=format_number(progress.bound, 2),
+        best=_number(cost.weighed, cost.unit),
+        bound=_number(progress.found.family_bound, cost.unit),
     )

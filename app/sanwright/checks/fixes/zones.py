@@ -12,8 +12,8 @@ from sanwright.analysis.chassis import chassis_of, fabric_of
 from sanwright.analysis.ports import role_of
 from sanwright.analysis.sides import segment_at
 from sanwright.analysis.topology import attachment_of
-from sanwright.analysis.zones import expand_ends, zone_facts
-from sanwright.analysis.zoning import is_zoned, zoned_partners
+from sanwright.analysis.zones import expand_ends, is_zoned_at, zone_facts
+from sanwright.analysis.zoning import zoned_partners
 from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
 from sanwright.checks.rules.zone_name import NAME_LENGTH
@@ -40,7 +40,7 @@ def zones_of_workload(
         [
             (initiator, target)
             for initiator, target in pairs
-            if (not named or initiator in named) and _is_zoned(initiator, assessment)
+            if (not named or initiator in named) and is_zoned_at(assessment, initiator)
         ],
     )
 
@@ -75,7 +75,7 @@ def other_side(
         for initiator, target in lacking:
             met = zoned_partners(assessment, initiator)
             on_array = any(chassis_of(assessment, port_device(port)) == array for port in met)
-            if not on_array and _is_zoned(initiator, assessment):
+            if not on_array and is_zoned_at(assessment, initiator):
                 pairs.append((initiator, target))
     yield from _zones(design, assessment, pairs)
 
@@ -174,12 +174,6 @@ def _attached(ends: tuple[str, ...], role: PortRole, assessment: Assessment) -> 
     ports = (port for port in expand_ends(assessment, ends) if role_of(assessment, port) is role)
     found = ((port, segment_at(assessment, port)) for port in ports)
     return {port: segment for port, segment in found if segment is not None}
-
-
-def _is_zoned(port: str, assessment: Assessment) -> bool:
-    """Whether zones are in force where the port is; without one everybody meets there."""
-    segment = segment_at(assessment, port)
-    return segment is not None and is_zoned(assessment, segment)
 
 
 def _put_zone(draft: Draft, assessment: Assessment, initiator: str, targets: Iterable[str]) -> None:

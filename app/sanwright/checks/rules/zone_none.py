@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, FabricFacts
 from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.sides import arrays_in, hosts_in
-from sanwright.analysis.zoning import is_zoned
+from sanwright.analysis.zoning import zoned_segments
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed
@@ -30,7 +30,7 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Practices.
     """
     id_ = fabric.fabric.id
-    if is_zoned(assessment, id_):
+    if id_ in zoned_segments(assessment):
         return
     hosts = len(hosts_in(assessment, id_))
     arrays = (chassis_facts(assessment, array) for array in arrays_in(assessment, id_))
