@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QToolButton
 
 from sanwright.bom import PriceEntry, PriceList
+from sanwright.bom.gaps import FactAnswer
 from sanwright.bom.grouping import Grouping
 from sanwright.bom.prices import number_key
 from sanwright.bundled import bundled_references
@@ -24,6 +25,8 @@ from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.papers.exports import DocumentExports
 from sanwright.gui.settings import AppearanceMode
 from sanwright.locations import price_book
+from sanwright.parts.stating import fact_of, with_fact
+from sanwright.text import Text
 
 
 def settle(bench, panel) -> None:
@@ -347,4 +350,33 @@ def test_whether_optics_come_along_is_asked_once_and_kept(bench):
     # Qt deletes what a cleared tree held in a turn of its own.
     bench.qtbot.waitUntil(lambda: not panel.check.tree.findChildren(QToolButton))
     bench.session.undo()
+    assert not kept.facts
+
+
+def test_an_answer_of_another_design_is_one_button_in_one_that_is_older(bench, monkeypatch):
+    """It is taken over with its source, and states nothing anew."""
+    rails = "physical.rail_kit"
+    bench.place("brocade-g630")
+    kept = bench.session.catalog.own_facts
+    known = bench.session.book.parts.find("brocade-g630")
+    asked = FactAnswer("brocade-g630", (rails,), "included", Text("Rails come with it"))
+    bench.window.show()
+    trigger(bench, "design.order-check")
+    panel = bench.window.of(BomPanel)
+    settle(bench, panel)
+    assert not panel.check.is_known(asked)
+    stated = with_fact(known, rails, "included", "", "2026-11-28")
+    monkeypatch.setattr(type(bench.session.book.parts), "find", lambda *_: stated)
+    panel.restart()
+    settle(bench, panel)
+    bench.qtbot.waitUntil(
+        lambda: (
+            [each.text() for each in panel.check.tree.findChildren(QToolButton)]
+            == ["Take over: Rails come with it"]
+        )
+    )
+    panel.check.tree.findChildren(QToolButton)[0].click()
+    part = bench.design.part("brocade-g630")
+    assert fact_of(part, rails).value == "included"
+    assert [source.title for source in part.sources if source.key in fact_of(part, rails).sources]
     assert not kept.facts

@@ -26,6 +26,7 @@ class GapKind(StrEnum):
     END_OF_SALE = "end-of-sale"
     LICENCES = "licences-unknown"
     LICENCE_STEP = "licence-size-unknown"
+    FEATURE_LICENCE = "feature-licence-unknown"
     MODULES = "modules-missing"
     CHASSIS = "chassis-contents-unknown"
     OPTICS = "optics-perhaps-included"
@@ -98,6 +99,11 @@ _FACTS: dict[GapKind, tuple[GapSeverity, Text, Text]] = {
         GapSeverity.ASK,
         Text("Size of the licence unknown"),
         Text("Ask the vendor how many ports one licence opens, and correct the quantity."),
+    ),
+    GapKind.FEATURE_LICENCE: (
+        GapSeverity.ASK,
+        Text("Licence for a feature unknown"),
+        Text("Ask the vendor whether the feature comes with the switch, or its licence number."),
     ),
     GapKind.MODULES: (
         GapSeverity.ASK,

@@ -73,7 +73,7 @@ def licence_points(facts: Assessment) -> Iterator[OpenPoint]:
                     part=part.label,
                     feature=words,
                 )
-                yield OpenPoint(GapKind.LICENCES, said, using)
+                yield OpenPoint(GapKind.FEATURE_LICENCE, said, using)
 
 
 def licence_notes(facts: Assessment) -> Iterator[Text]:

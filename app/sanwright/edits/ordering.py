@@ -14,7 +14,7 @@ from sanwright.edits.devices import fit_in
 from sanwright.edits.draft import Draft
 from sanwright.edits.slots import room_for
 from sanwright.parts import Part
-from sanwright.parts.stating import with_fact
+from sanwright.parts.stating import fact_of, with_fact, with_fact_of
 from sanwright.parts.supply import PartChoices
 from sanwright.text import Text
 
@@ -53,6 +53,25 @@ def answer(design: Design, part: str, fields: Iterable[str], value: object, day:
         draft.put(PartCopy(id=part, part=kept))
     name = kept.name if kept is not None else part
     return draft.change(Text("State what comes with {part}", part=name))
+
+
+def answered_by(known: Part | None, fields: Iterable[str], value: object) -> bool:
+    """Whether a newer copy of a part knows ``value`` at all ``fields``."""
+    return known is not None and all(
+        (found := fact_of(known, field)) is not None and getattr(found, "value", found) == value
+        for field in fields
+    )
+
+
+def take_answer(design: Design, known: Part, fields: Iterable[str]) -> Change:
+    """Take over what a newer copy of a part says at ``fields``, with its sources."""
+    draft = Draft(design)
+    kept = design.part(known.id)
+    if kept is not None:
+        for field in fields:
+            kept = with_fact_of(kept, field, known)
+        draft.put(PartCopy(id=known.id, part=kept))
+    return draft.change(Text("State what comes with {part}", part=known.name))
 
 
 def price_by(design: Design, line: str, key: str) -> Change:

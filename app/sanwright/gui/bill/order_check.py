@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -31,6 +32,8 @@ _ALARMS = {GapSeverity.MISSING: "error", GapSeverity.ASK: "warning", GapSeverity
 _ALL_THERE = Text("Nothing is missing: the order can be placed.")
 _WIDTH = 460
 _MOST_BUTTONS = 2
+_SHARE = 0.55
+"""Of the width, for what is missing; a narrow panel keeps ``_WIDTH``."""
 _ISSUE = Qt.ItemDataRole.UserRole + 1
 
 
@@ -46,8 +49,10 @@ class OrderCheckList(QStackedWidget):
     answered = Signal(object)
     """A ``FactAnswer``: what the user knows of a part."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_known: Callable[[FactAnswer], bool]) -> None:
+        """``is_known``: whether an answer was given before, or is in the catalog by now."""
         super().__init__()
+        self.is_known = is_known
         self._check: OrderCheck | None = None
         self.tree = named(QTreeWidget(), tr("Order check"))
         self.tree.setHeaderLabels([tr(text) for text in _HEADERS])
@@ -77,6 +82,11 @@ class OrderCheckList(QStackedWidget):
         if check is None:
             return 0
         return check.count(GapSeverity.MISSING) + check.count(GapSeverity.ASK)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is missing has most of the width."""
+        super().resizeEvent(event)
+        self.tree.setColumnWidth(0, max(_WIDTH, round(self.width() * _SHARE)))
 
     def show_check(self, check: OrderCheck | None) -> None:
         """Show other gaps."""
@@ -124,9 +134,15 @@ class OrderCheckList(QStackedWidget):
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        for reply in issue.answers:
+        known = [reply for reply in issue.answers if self.is_known(reply)]
+        for reply in known or issue.answers:
             button = QToolButton()
             button.setText(str(reply.label))
+            if known:
+                button.setText(tr("Take over: {answer}", answer=reply.label))
+                button.setToolTip(
+                    tr("From the catalog of today and from what you stated in other designs")
+                )
             button.clicked.connect(self._answering(reply))
             row.addWidget(button)
         if len(offers) > _MOST_BUTTONS:

@@ -25,7 +25,7 @@ from sanwright.bom.gaps import FactAnswer
 from sanwright.bom.grouping import BomGroup, Grouping
 from sanwright.checks.part_words import missing_of
 from sanwright.clock import local_day
-from sanwright.edits.ordering import answer, order_by, price_by
+from sanwright.edits.ordering import answer, answered_by, order_by, price_by, take_answer
 from sanwright.gui.bill.model import BomModel, money
 from sanwright.gui.bill.order_check import OrderCheckList
 from sanwright.gui.bill.study import BomStudy, study_bom, with_inner
@@ -88,7 +88,7 @@ class BomPanel(ThemedWidget, StudyPanel):
         """Records of the drawing to whose lines the list is narrowed."""
         self.model = BomModel(self)
         self.table = BomTable(self.model)
-        self.check = OrderCheckList()
+        self.check = OrderCheckList(self._is_known)
         self.lines_chip, self.check_chip = _page_chip(), _page_chip()
         self.of_chip = _chip()
         self.of_chip.setToolTip(tr("Show all lines again"))
@@ -363,10 +363,19 @@ class BomPanel(ThemedWidget, StudyPanel):
         session.do(order_by(session.design, part, number, session.catalog))
 
     def answer(self, reply: FactAnswer) -> None:
-        """State what the user knows of a part; one edit."""
+        """State what the user knows of a part, or said in another design; one edit."""
         session, today = self.session, local_day().isoformat()
+        known = session.book.parts.find(reply.part)
+        if known is not None and self._is_known(reply):
+            session.do(take_answer(session.design, known, reply.fields))
+            return
         session.do(answer(session.design, reply.part, reply.fields, reply.value, today))
         session.facts_stated.emit([missing_of(reply.part, field) for field in reply.fields])
+
+    def _is_known(self, reply: FactAnswer) -> bool:
+        """Whether this answer was given in another design, or stands in today's catalog."""
+        known = self.session.book.parts.find(reply.part)
+        return answered_by(known, reply.fields, reply.value)
 
     def price_by(self, line: str, key: str) -> None:
         """Price a line without a number under this key of the user's lists; one edit."""
