@@ -382,7 +382,7 @@ _BROCADE_SET_UP = re.compile(
     re.ASCII,
 )
 _CISCO_SET_UP = re.compile(
-    r"configure terminal|switchname [A-Za-z]\w{0,29}|vsan database|vsan \d+ name \w{1,32}"
+    r"(no )?terminal dont-ask|configure terminal|switchname [A-Za-z]\w{0,29}|vsan database|vsan \d+ name \w{1,32}"
     r"|vsan \d+ interface fc\d+/\d+|fcdomain domain \d+ static vsan \d+"
     r"|fcdomain restart disruptive vsan \d+|interface (port-channel \d+|fc\d+/\d+)"
     r"|channel mode active|switchport mode (E|F|NP)|switchport trunk mode on"
@@ -396,7 +396,11 @@ _CISCO_SET_UP = re.compile(
 def set_up(text: str, *, is_brocade: bool) -> None:
     """Enters the first set-up of a switch; no word of it begins another command."""
     sign, grammar = ("#", _BROCADE_SET_UP) if is_brocade else ("!", _CISCO_SET_UP)
+    asks = True
     for line in text.splitlines():
+        if line.endswith("terminal dont-ask"):
+            asks = line.startswith("no")
+        _need(not (asks and " interface fc" in line), line, "would ask, and take the next line")
         _need(line.isascii() and (line.isprintable() or not line), line, "not printable ASCII")
         if line and not line.startswith(sign):
             _need(grammar.fullmatch(line.strip()), line, "unknown, or with a sign that acts")

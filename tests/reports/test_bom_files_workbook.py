@@ -247,6 +247,24 @@ def test_a_typed_price_reaches_every_sum():
     assert values.of("Overview", typed) == ""
 
 
+def test_a_group_without_any_price_comes_to_nobody_knows_what():
+    """Not to 0: it does as soon as a price is typed in."""
+    lines = bom()
+    switch = replace(lines.lines[0], category=Category.SWITCHES, price=None)
+    book = opened(bill(Grouping.CATEGORY, lines=Bom((switch, *lines.lines[1:]))))
+    switches = next(sheet for sheet in book if sheet.title.startswith("Switch"))
+    row = next(
+        row for row in switches.iter_rows() if row[-1].row > 2 and "EUR" in [c.value for c in row]
+    )
+    cell = next(c for c in row if isinstance(c.value, str) and c.value.startswith("=IF(AND(COUNT("))
+    assert Values(book).of(switches.title, cell.coordinate) == "unknown"
+    column = next(c.column_letter for c in book["Bill of materials"][1] if c.value == "Unit price")
+    book["Bill of materials"][f"{column}2"].value = 10
+    currency = next(c.column_letter for c in book["Bill of materials"][1] if c.value == "Currency")
+    book["Bill of materials"][f"{currency}2"].value = "EUR"
+    assert Values(book).of(switches.title, cell.coordinate) == 30
+
+
 def test_group_sheets_hold_the_pieces_of_the_group():
     of = bill()
     book = opened(of)

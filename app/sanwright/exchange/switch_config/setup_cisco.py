@@ -1,6 +1,8 @@
 """First set-up of a Cisco MDS switch as commands of NX-OS.
 
-Every cabled interface is put into the VSAN of its fabric; ISLs trunk that VSAN alone.
+Every cabled interface is put into the VSAN of its fabric; ISLs trunk that VSAN alone. A switch
+asks before each (“Traffic on fc1/1 may be impacted. Do you want to continue?”), and takes the next
+line for the answer: so it is told not to ask.
 
 Sources: Cisco MDS 9000 NX-OS Fabric Configuration Guide 8.x, Configuring and Managing VSANs;
 System Management Configuration Guide 8.x, Configuring Domain Parameters (a static domain ID takes
@@ -28,6 +30,7 @@ def cisco_set_up(switch: SwitchSetUp) -> Iterator[str]:
     """The commands, with what is to be done by hand as comments."""
     vsan = str(switch.vsan) if switch.vsan is not None else f"<VSAN of {legal(str(switch.fabric))}>"
     channels = {trunk: number for number, trunk in enumerate(switch.trunks, start=1)}
+    yield "terminal dont-ask"  # putting an interface into a VSAN asks, and the next line answered
     yield "configure terminal"
     yield f"switchname {switch.name}"
     if switch.is_gateway:
@@ -59,6 +62,7 @@ def cisco_set_up(switch: SwitchSetUp) -> Iterator[str]:
         if port.number:
             yield from _of_port(port, vsan, channels)
     yield "end"
+    yield "no terminal dont-ask"
     yield "copy running-config startup-config"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from decimal import Decimal
 
 from xlsxwriter.utility import quote_sheetname, xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
@@ -12,7 +11,7 @@ from xlsxwriter.worksheet import Worksheet
 from sanwright.bom import GapSeverity
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
-from sanwright.reports.bom_workbook.sums import OTHER_MONEY, Written, label_of, quoted
+from sanwright.reports.bom_workbook.sums import OTHER_MONEY, Written, label_of, quoted, sum_in
 from sanwright.reports.workbook_text import MOST_CHARACTERS, cell_text, plain
 from sanwright.text import Text, tr, within_sentence
 from sanwright.units import UNKNOWN
@@ -91,7 +90,7 @@ class _Overview:
             self._sheet.write_formula(
                 row, 0, f"={source.label(currency)}", self._looks.strong, tr(label_of(source.sums))
             )
-            amount: Decimal | str = source.sums.totals[currency]
+            amount = sum_in(source.sums, currency)
             look = self._looks.money(currency, 2)
         else:
             self._sheet.write_string(row, 0, tr(OTHER_MONEY), self._looks.strong)
@@ -133,7 +132,7 @@ class _Overview:
         sheet.write_formula(row, 2, f"={written.pieces}", number, sums.pieces)
         column = 3
         for currency in self._currencies:
-            amount = sums.totals.get(currency, Decimal(0))
+            amount = sum_in(sums, currency)
             look = looks.money("", 2, is_sum)
             sheet.write_formula(row, column, f"={written.money(currency)}", look, amount)
             column += 1
@@ -148,7 +147,7 @@ class _Overview:
         for column in range(2, 3 + len(self._currencies)):
             letter = xl_col_to_name(column)
             groups = f"SUM({letter}{first + 1}:{letter}{last + 1})"
-            tests.append(f"ABS({groups}-{letter}{last + 2})<0.005")
+            tests.append(f"ABS({groups}-N({letter}{last + 2}))<0.005")
         formula = f"=IF(AND({','.join(tests)}),{quoted(tr(_AGREES))},{quoted(tr(_DIFFERS))})"
         self._sheet.write_formula(self._row, 0, formula, self._looks.plain, tr(_AGREES))
         self._row += 1

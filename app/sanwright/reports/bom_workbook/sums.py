@@ -37,6 +37,13 @@ def label_of(sums: Sums) -> Text:
     return _AT_LEAST if sums.unpriced else _TOTAL
 
 
+def sum_in(sums: Sums, currency: str) -> Decimal | str:
+    """What the lines come to in a currency; unknown where none has a price and some lack one."""
+    if sums.unpriced and not sums.totals:
+        return tr(UNKNOWN)
+    return sums.totals.get(currency, Decimal(0))
+
+
 @dataclass(frozen=True, slots=True)
 class Lines:
     """The columns of a sheet of lines, its last row (from 1) and how many lines it has."""
@@ -155,9 +162,12 @@ class _Block:
         price, shown = self._lines.area("price"), self._lines.area("shown")
         which = f"{self._lines.area('currency')},{quoted(currency)}"
         total, seen = f"SUMIFS({price},{which})", f"SUMIFS({price},{which},{shown},1)"
+        none = f"AND(COUNT({price})=0,{self._unpriced(unpriced_row)}>0)"
+        unknown = f"IF({none},{quoted(tr(UNKNOWN))},"
+        total, seen = f"{unknown}{total})", f"{unknown}{seen})"
         self._total_label(row, sums, unpriced_row)
         self._label(row + 1, tr(_FILTERED))
-        amount = sums.totals[currency] if currency in sums.totals else Decimal(0)
+        amount = sum_in(sums, currency)
         self._amounts(row, (total, seen), amount)
         for at in (row, row + 1):
             self._sheet.write_string(at, self._at["currency"], currency, self._looks.sum_text)
@@ -170,7 +180,7 @@ class _Block:
         column = letter(self._lines.keys, "price")
         formulas = []
         for offset, total in enumerate((f"SUM({price})", f"SUMIFS({price},{shown},1)")):
-            stated = "".join(f"-{column}${at + offset + 1}" for at in known)
+            stated = "".join(f"-N({column}${at + offset + 1})" for at in known)
             rest = f"ROUND({total}{stated},4)"
             formulas.append(f'IF({rest}=0,"",{rest})')
         self._amounts(row, formulas, "")
@@ -183,7 +193,7 @@ class _Block:
     def _total_label(self, row: int, sums: Sums, unpriced_row: int) -> None:
         """A total, at least so much while a line has no price, or no price while many have none."""
         self._label(row, "")
-        cell = f"${letter(self._lines.keys, 'price')}${unpriced_row + 1}"
+        cell = self._unpriced(unpriced_row)
         self._sheet.write_formula(
             row,
             self._at["description"],
@@ -192,6 +202,10 @@ class _Block:
             self._looks.sum_text,
             tr(label_of(sums)),
         )
+
+    def _unpriced(self, row: int) -> str:
+        """The cell of this sheet with the number of lines without a price."""
+        return f"${letter(self._lines.keys, 'price')}${row + 1}"
 
     def _label(self, row: int, text: str) -> None:
         for index in range(self._at["description"], self._at["currency"] + 1):
