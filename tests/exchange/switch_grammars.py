@@ -382,7 +382,8 @@ _BROCADE_SET_UP = re.compile(
     re.ASCII,
 )
 _CISCO_SET_UP = re.compile(
-    r"(no )?terminal dont-ask|configure terminal|switchname [A-Za-z]\w{0,29}|vsan database|vsan \d+ name \w{1,32}"
+    r"(no )?terminal dont-ask|configure terminal|switchname [A-Za-z]\w{0,29}|vsan database"
+    r"|vsan \d+ name \w{1,32}"
     r"|vsan \d+ interface fc\d+/\d+|fcdomain domain \d+ static vsan \d+"
     r"|fcdomain restart disruptive vsan \d+|interface (port-channel \d+|fc\d+/\d+)"
     r"|channel mode active|switchport mode (E|F|NP)|switchport trunk mode on"
