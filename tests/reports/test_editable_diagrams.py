@@ -120,6 +120,7 @@ def test_ports_lie_within_their_box(tables: Tables) -> None:
         for socket in node.sockets:
             assert -1 <= socket.x <= width
             assert -1 <= socket.y <= height
+        assert 11.0 + 8.0 * len(node.lines) <= node.header.height, node.title
 
 
 def test_connectors_in_visio_are_glued_where_they_end(tables: Tables) -> None:

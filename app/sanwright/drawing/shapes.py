@@ -92,6 +92,16 @@ class Shape:
     stands_for: int = 0
     """Devices that a folded container hides; 0 for a device."""
 
+    @property
+    def is_beside(self) -> bool:
+        """Whether the name stands beside the ports, where nothing but the part has room below."""
+        return self.side is Side.RIGHT and not self.stands_for
+
+    @property
+    def below(self) -> tuple[Text | str, ...]:
+        """Lines below the name: the part, and what is fitted and has no ports."""
+        return (self.subtitle,) if self.is_beside else (self.subtitle, *self.contents)
+
     def ports(self) -> tuple[PortPlace, ...]:
         """Every port of the box."""
         return tuple(place for bay in self.bays for place in bay.ports)

@@ -11,7 +11,7 @@ from sanwright.analysis.adapters import all_adapters
 from sanwright.analysis.capacity import all_raid_facts, not_taken_off
 from sanwright.analysis.chassis import array_ids, host_ids
 from sanwright.analysis.demand import workload_demand
-from sanwright.analysis.facility import load_at, standing_in
+from sanwright.analysis.facility import Tally, load_at, standing_in
 from sanwright.analysis.lifecycle import END_OF_SUPPORT, milestones, uses_of_part
 from sanwright.analysis.links import all_links
 from sanwright.analysis.load import DirectionLoad, all_adapter_loads, all_loads
@@ -268,8 +268,8 @@ def facility(evidence: Evidence) -> ScoreLine:
     if not standing:
         nowhere = (Text("No device stands in a rack, room or site"),)
         return ScoreLine(area, _POWERED, 0, 0, found, evidence.accepted(area), nowhere)
-    asked, lacking = sum(each.asked for each in loads), sum(each.unknown for each in loads)
-    total = sum((each.known for each in loads), Power(0))
+    together = sum(loads, Tally(Power(0)))
+    asked, lacking, total = together.asked, together.unknown, together.readable
     unplaced = sum(
         device.parent is None and device.location is None
         for device in facts.tables.devices.values()

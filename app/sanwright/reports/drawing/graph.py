@@ -292,7 +292,7 @@ def _node(scene: Scene, placed: PlacedShape, origin: _Origin) -> Node:
         id=shape.device,
         rect=origin.rect(placed.rect()),
         title=_titled(shape.title, scene.sign_of(shape.device)),
-        lines=(str(shape.subtitle), *map(str, shape.contents)),
+        lines=tuple(map(str, shape.below)),
         kind=None if shape.stands_for else shape.kind,
         fabric=(device.fabric or "") if device is not None else "",
         data=(*_device_data(tables, shape.device), *_state_data(scene, shape.device)),

@@ -182,8 +182,7 @@ def _letter(side: str, x: float, y: float, colour: str) -> Iterator[Mark]:
 def _header(shape: Shape, room: Rect, below: float, cuts: NameCuts) -> Iterator[Mark]:
     """The name in ``room``; what stands below it reaches to ``below``, under signs at the top."""
     left, top, right, _ = room
-    is_beside = shape.side is Side.RIGHT and not shape.stands_for
-    height = room.height if is_beside else HEADER_HEIGHT
+    height = room.height if shape.is_beside else HEADER_HEIGHT
     space = right - left, height - 4.0 - SUBTITLE
     names, size = set_name(printable(shape.title), space, _TITLE_SIZES, bold_width, cuts)
     step = size * LEADING if len(names) > 1 else SUBTITLE
@@ -192,7 +191,7 @@ def _header(shape: Shape, room: Rect, below: float, cuts: NameCuts) -> Iterator[
         yield TextLine(left, y, name, size, palette.TEXT, bold=True)
         y += step
     y += _SMALLER
-    for text in (shape.subtitle, *(() if is_beside else shape.contents)):
+    for text in shape.below:
         yield TextLine(left, y, fitted(str(text), _SUBTITLE_SIZE, below - left), _SUBTITLE_SIZE,
                        palette.MUTED)  # fmt: skip
         y += SUBTITLE
