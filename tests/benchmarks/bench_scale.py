@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QApplication
 from sanwright.documents import write_design
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.first_picture import FirstPicture
-from sanwright.gui.document.session import LARGE_DESIGN
+from sanwright.gui.document.design_size import LARGE_DESIGN
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.gui.window.design_window import DesignWindow

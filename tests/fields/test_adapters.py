@@ -6,6 +6,7 @@ import pytest
 
 from sanwright.codec import to_json
 from sanwright.design import Design, History, Port, Table
+from sanwright.edits import delete, move_devices
 from sanwright.fields import Book, PlannedCell, field_of, plan
 from tests.builders import HBA, HOST_OPTIC, LC_OM4, SERVER, SWITCH, Sketch, catalog, hba
 
@@ -100,3 +101,27 @@ def test_every_number_that_is_offered_can_be_chosen() -> None:
         else:
             assert numbers(design)["host-0"] == text
     assert isinstance(next(iter(design.ports.values())), Port)
+
+
+def test_what_a_book_keeps_of_what_is_fitted_follows_each_edit() -> None:
+    design = hosts(1, 2).design()
+    book = Book(design, catalog())
+
+    def is_known_anew() -> bool:
+        anew = Book(design, catalog())
+        within = [each.fitted_within("host-1") for each in (book, anew)]
+        counts = [each.device_counts() for each in (book, anew)]
+        return book.fitted() == anew.fitted() and within[0] == within[1] and counts[0] == counts[1]
+
+    assert is_known_anew()
+    for edit in (
+        lambda: write(design, "3", "host-0", "host-1").change,
+        lambda: move_devices(design, {"host-1": (400.0, 80.0)}),
+        lambda: delete(design, ["host-0-hba-1"]),
+        lambda: delete(design, ["host-1"]),
+    ):
+        change = edit()
+        design.apply(change)
+        book.forget(change)
+        assert is_known_anew()
+    assert set(book.fitted()) == {"host-0"}

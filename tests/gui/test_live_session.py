@@ -7,6 +7,7 @@ from threading import Event
 
 import msgspec
 import pytest
+from PySide6.QtCore import QEvent, QObject
 
 from sanwright.checks import LiveCheck, check_design
 from sanwright.checks.background import BackgroundFailures
@@ -14,6 +15,7 @@ from sanwright.design import Change, Replacement, Table
 from sanwright.edits import delete, move_devices, set_cable_length
 from sanwright.errors import CancelledError
 from sanwright.gui.canvas.cabling import CableChoice, propose
+from sanwright.gui.document import check_keeper
 from sanwright.gui.document.check_keeper import LARGE_CHANGE, CheckKeeper
 from sanwright.gui.document.failure_keeper import SHORTEST_PAUSE_S
 from sanwright.gui.workloads.panel import FiguresPanel
@@ -58,7 +60,40 @@ def test_edits_of_one_turn_give_one_report(bench, long_link):
     assert _is_true(bench)
 
 
-def test_edits_right_before_the_end_start_nothing(qtbot):
+class _Paints(QObject):
+    """Notes that a widget is painted."""
+
+    def __init__(self, seen: list[str]) -> None:
+        super().__init__()
+        self._seen = seen
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self._seen.append("picture")
+        return False
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_of_a_large_design_the_picture_of_an_edit_comes_before_its_verdict(
+    bench, long_link, monkeypatch, large
+):
+    monkeypatch.setattr(check_keeper, "is_large", lambda _: large)
+    seen: list[str] = []
+    paints = _Paints(seen)
+    bench.window.show()
+    bench.qtbot.waitUntil(bench.window.editor.isVisible)
+    bench.window.editor.viewport().installEventFilter(paints)
+    seen.clear()
+    bench.session.checked.connect(lambda _: seen.append("verdict"))
+    bench.session.do(delete(bench.design, [long_link]))
+    bench.qtbot.waitUntil(lambda: {"picture", "verdict"} <= set(seen))
+    assert seen[0] == ("picture" if large else "verdict")
+    assert _is_true(bench)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_edits_right_before_the_end_start_nothing(qtbot, monkeypatch, large):
+    monkeypatch.setattr(check_keeper, "is_large", lambda _: large)
     design = core_edge(("core",), 2).design()
     keeper = CheckKeeper(design)
     keeper.follow(design)

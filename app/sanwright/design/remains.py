@@ -32,6 +32,9 @@ LOSING_TABLES = (
 )
 """Tables whose records go, or become others, with devices and cables; in the order of doing it."""
 
+_FEW = 100
+"""Ids of which it is known sooner whether they are in a table than which of a table's are among
+them."""
 _NAMED = frozenset(LOSING_TABLES) - {Table.PORTS}
 """Those whose records can be named one by one; the setting of a port stays with its device."""
 
@@ -76,7 +79,11 @@ class Remains:
         """The records of ``table`` that are not left as they are, with what is left of each."""
         rows, ids = tables.rows(table), self.ids if table in _NAMED else frozenset()
         if not (self.devices or self.raid_groups or self.workloads):
-            yield from ((id_, None) for id_ in rows if id_ in ids)
+            few = len(ids) < _FEW  # a table may have tens of thousands
+            named = [id_ for id_ in ids if id_ in rows] if few else []
+            if len(named) > 1 or not few:
+                named = [id_ for id_ in rows if id_ in ids]
+            yield from ((id_, None) for id_ in named)
             return
         left_of = _LEFT[table]
         for id_, record in rows.items():

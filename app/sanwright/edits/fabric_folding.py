@@ -7,6 +7,8 @@ how the architect grouped is not changed for a picture.
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import compress
+from operator import attrgetter
 
 import msgspec
 
@@ -72,7 +74,9 @@ def _boxes(design: Tables) -> dict[str, str | tuple[str, ...]]:
     found: dict[str, str | tuple[str, ...]] = {}
     groups = _groups_of_one_fabric(design)
     members: dict[str, list[str]] = defaultdict(list)
-    for id_, device in design.devices.items():
+    devices = design.devices.values()
+    for device in compress(devices, map(attrgetter("fabric"), devices)):  # of a large design few
+        id_ = device.id
         if device.fabric is None or device.parent is not None or not _is_switch(design, id_):
             continue
         if device.group is None:

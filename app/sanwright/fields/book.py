@@ -6,12 +6,14 @@ those that a change made stale.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Protocol, TypeVar, cast
 
-from sanwright.design.change import Change
+from sanwright.design.change import Change, Replacement
 from sanwright.design.design import Design
-from sanwright.design.records import Table, port_device, port_name
+from sanwright.design.records import Device, Table, port_device, port_name
 from sanwright.fields.names import IdLabels, device_names, plain_names, wwpn_names
 from sanwright.parts import Part, PartKind, PortGroup
 
@@ -42,7 +44,7 @@ class Book:
         """Drop what ``change`` made stale."""
         tables = {item.table for item in change.replacements}
         stale = {
-            Table.DEVICES: (Table.DEVICES, "fitted"),
+            Table.DEVICES: (Table.DEVICES, "counts"),
             Table.PARTS: (Table.DEVICES, "port groups", *PartKind),
             Table.PORTS: ("wwpn",),
             Table.CABLES: ("cabled", "used"),
@@ -52,6 +54,8 @@ class Book:
         for table in tables:
             for key in stale.get(table, (table,)):
                 self._known.pop(key, None)
+        if any(map(_is_fitted, change.replacements)):
+            self._known.pop("fitted", None)
 
     def turn_to(self, design: Design) -> None:
         """Be about another design."""
@@ -76,6 +80,21 @@ class Book:
     def fitted(self) -> dict[str, list[str]]:
         """What is fitted into each device, not counting what is within that."""
         return self._kept("fitted", self._find_fitted)
+
+    def fitted_within(self, device: str) -> dict[str, list[Device]]:
+        """What is fitted into a device, and into that: by what it is fitted into."""
+        fitted, found = self.fitted(), dict[str, list[Device]]()
+        waiting = [device]
+        for outer in waiting:
+            inner = fitted.get(outer, ())
+            if inner:
+                found[outer] = [self.design.devices[id_] for id_ in inner]
+                waiting += inner
+        return found
+
+    def device_counts(self) -> Counter[str]:
+        """How many devices there are of each part, those that stand for several counted so."""
+        return self._kept("counts", self._count_devices)
 
     def used(self) -> frozenset[str]:
         """The devices that a cable, a zone or a workload ends on."""
@@ -123,6 +142,13 @@ class Book:
                 found.setdefault(device.parent, []).append(device.id)
         return found
 
+    def _count_devices(self) -> Counter[str]:
+        found: Counter[str] = Counter()
+        like = Counter(map(attrgetter("part", "quantity"), self.design.devices.values()))
+        for (part, quantity), number in like.items():
+            found[part] += quantity * number
+        return found
+
     def _find_used(self) -> frozenset[str]:
         design = self.design
         ends = [end for cable in design.cables.values() for end in cable.ends()]
@@ -146,3 +172,11 @@ class Book:
             if copy.part is not None and copy.part.kind is kind:
                 found.setdefault(id_, copy.part)
         return found
+
+
+def _is_fitted(item: Replacement) -> bool:
+    """Whether a change is about a device that is fitted into another, or was."""
+    return any(
+        isinstance(record, Device) and record.parent is not None
+        for record in (item.before, item.after)
+    )

@@ -121,9 +121,10 @@ class SelectionCommands:
             return copies * _STEP, copies * _STEP
         area = QRectF()
         for box in boxes:
-            area = area.united(self._scene.rect_of(box))
+            area = area.united((drawing.boxes.get(box) or drawing.notes[box]).rect())
         across, down = snapped(area.width() + 2 * _STEP), snapped(area.height() + 2 * _STEP)
-        standing = [self._scene.rect_of(box) for box in (*drawing.boxes, *drawing.notes)]
+        views = (*drawing.boxes.values(), *drawing.notes.values())
+        standing = [view.rect() for view in views]
         for number in range(1, _TRIED + 1):
             for dx, dy in ((0.0, number * down), (number * across, 0.0)):
                 place = area.translated(dx, dy)

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from sanwright.collector import set_aside, without_collection
+from sanwright.collector import give_back, set_aside, without_collection
 from sanwright.design import Change, Design, Snapshot, Table
+from sanwright.gui.document.design_size import is_large
 from sanwright.gui.document.failure_keeper import FailureKeeper
 from sanwright.gui.document.garbage import collect_on_this_thread
 
@@ -31,6 +32,8 @@ LARGE_CHANGE = 300
 _MOST_FOLLOWED = 0.5
 """Records in edits, as a share of those in the design, beyond which a check from scratch is less
 work: following a fifth of them takes a third of that to take out, and half to put in."""
+_PICTURE_MS = 1
+"""Behind what waits to be painted: a timer of 0 ms comes before it on some systems."""
 TURN_S = 0.012
 """How long edits are followed before the window gets to work again."""
 
@@ -56,6 +59,7 @@ class CheckKeeper(QObject):
     _emptied = Signal()
     _due = Signal()
     """Edits wait. Queued, it comes before the window is painted: one picture shows both."""
+    # Of a large design judging takes longer than a frame: there the picture comes first.
 
     def __init__(self, design: Design, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +78,8 @@ class CheckKeeper(QObject):
         self._finished.connect(self._take)
         self._followed.connect(self._take_back)
         self._due.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
+        self._after_picture = QTimer(self, singleShot=True, interval=_PICTURE_MS)
+        self._after_picture.timeout.connect(self._catch_up)
         self._first: tuple[int, Snapshot] | None = None
         """The design that the worker is given once the window has had its turn, and its number."""
         self._start_timer = QTimer(self, singleShot=True, interval=0)
@@ -114,7 +120,11 @@ class CheckKeeper(QObject):
         self._failures.leave_off()
         self._waiting.append(change)
         self.started.emit()
-        if self._live is not None:
+        if self._live is None:
+            return
+        if is_large(self._design):
+            self._after_picture.start()
+        else:
             self._due.emit()
 
     def shut_down(self) -> None:
@@ -123,6 +133,7 @@ class CheckKeeper(QObject):
         self._waiting.clear()  # Qt may still deliver what asks to catch up
         self._failures.shut_down()
         self._timer.stop()
+        self._after_picture.stop()
         self._start_timer.stop()
         self._finished.disconnect(self._take)
         self._followed.disconnect(self._take_back)
@@ -169,6 +180,7 @@ class CheckKeeper(QObject):
                     live.follow(change)
         except Exception as error:  # noqa: BLE001 - the window shows it; half an edit was followed
             problem = error
+        give_back()
         self._followed.emit(number, live, problem)
 
     def _take_back(self, number: int, live: LiveCheck, problem: Exception | None) -> None:
@@ -213,6 +225,7 @@ class CheckKeeper(QObject):
             from sanwright.checks import LiveCheck
 
             result = LiveCheck(snapshot)
+            give_back()
         except Exception as error:  # noqa: BLE001 - the window shows it; a worker must not die unseen
             result = error
         self._finished.emit(number, result)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from sanwright.collector import give_back
 from sanwright.design import Design, Snapshot
 from sanwright.errors import CancelledError
 
@@ -115,6 +116,7 @@ class FailureKeeper(QObject):
         except Exception as error:  # noqa: BLE001 - the window shows it; a worker must not die unseen
             self._finished.emit(number, error)
         study.let_go()
+        give_back()
         self._gone.emit()
 
     def _let_go(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
+from operator import is_
 
 from sanwright.checks import Finding, Severity
 from sanwright.checks.certainty import stops_link
@@ -27,14 +28,15 @@ class FindingsBySubject:
         self.marks: Marks = {}
         self.down: set[str] = set()
         self.remarked: frozenset[str] = frozenset()
-        self._by_id: dict[int, Finding] = {}
+        self._findings: tuple[Finding, ...] = ()
         """Also keeps the objects, so that no id comes to mean another."""
         self._about: dict[str, dict[int, Finding]] = {}
 
     def update(self, findings: tuple[Finding, ...]) -> None:
         """Take in another report."""
-        before = self._by_id
-        after = {id(finding): finding for finding in findings}
+        gone, come = _between(self._findings, findings)
+        before = {id(finding): finding for finding in gone}
+        after = {id(finding): finding for finding in come}
         touched: set[str] = set()
         for key in before.keys() - after.keys():
             touched.update(before[key].subjects)
@@ -44,7 +46,7 @@ class FindingsBySubject:
             touched.update(after[key].subjects)
             for subject in after[key].subjects:
                 self._about.setdefault(subject, {})[key] = after[key]
-        self._by_id = after
+        self._findings = findings
         self.remarked = frozenset(subject for subject in touched if self._remark(subject))
 
     def about(self, subjects: Iterable[str]) -> list[Finding]:
@@ -57,7 +59,7 @@ class FindingsBySubject:
         if len(found) <= _FEW * most:
             return sorted(found.values(), key=order)[:most], len(found)
         # A report has them in order already.
-        every = (finding for key, finding in self._by_id.items() if key in found)
+        every = (finding for finding in self._findings if id(finding) in found)
         return list(islice(every, most)), len(found)
 
     def _open(self, subjects: Iterable[str]) -> dict[int, Finding]:
@@ -78,6 +80,22 @@ class FindingsBySubject:
         was_down, is_down = subject in self.down, any(map(stops_link, found.values()))
         (self.down.add if is_down else self.down.discard)(subject)
         return mark is not before or is_down is not was_down
+
+
+def _between(
+    before: tuple[Finding, ...], after: tuple[Finding, ...]
+) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+    """What of both is left where the same objects stand in front and at the end of them."""
+    least = min(len(before), len(after))
+    first = _alike(before, after)
+    last = min(_alike(reversed(before), reversed(after)), least - first)
+    return before[first : len(before) - last], after[first : len(after) - last]
+
+
+def _alike(one: Iterable[Finding], other: Iterable[Finding]) -> int:
+    """How many of both are the same objects before the first that is not."""
+    same = list(map(is_, one, other))
+    return same.index(False) if False in same else len(same)
 
 
 def worst(severities: Iterable[Severity | None]) -> Severity | None:

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from sanwright.collector import set_aside
-from sanwright.design import Change, Design, History, Table
+from sanwright.design import Change, Design, History
 from sanwright.errors import InputError, SanwrightError
 from sanwright.fields import Book
 from sanwright.gui.document.check_keeper import CheckKeeper
+from sanwright.gui.document.design_size import is_large
 from sanwright.gui.document.findings_by_subject import FindingsBySubject
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.look.at_work import at_work
@@ -30,10 +31,6 @@ if TYPE_CHECKING:
     from sanwright.catalog.library import Library
     from sanwright.checks import CheckReport, LiveCheck
     from sanwright.exchange.prices.book import PriceBook
-
-
-LARGE_DESIGN = 10_000
-"""Records of a design that leaves so much memory that it is worth a sweep: some 1,000 devices."""
 
 
 class Session(QObject):
@@ -124,7 +121,7 @@ class Session(QObject):
     def load(self, design: Design) -> None:
         """Show another design; its history starts empty."""
         self._stop_observing()
-        self._was_large |= _is_large(self.design)
+        self._was_large |= is_large(self.design)
         self.design = design
         self.history = History(design)
         self.book.turn_to(design)
@@ -132,7 +129,7 @@ class Session(QObject):
         self.found = FindingsBySubject()
         self._watch()
         self.replaced.emit()
-        if _is_large(design):
+        if is_large(design):
             set_aside()  # the drawing stays for as long as the design does
         self.history_changed.emit()
         self.check_again()
@@ -241,10 +238,6 @@ class Session(QObject):
             self.message.emit(str(error))
         else:
             self.check_failed.emit(error)
-
-
-def _is_large(design: Design) -> bool:
-    return sum(len(design.rows(table)) for table in Table) >= LARGE_DESIGN
 
 
 class _PartsOnOffer:

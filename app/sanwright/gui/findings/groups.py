@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from sanwright.checks import Finding
 from sanwright.language import number
@@ -12,8 +14,8 @@ from sanwright.wording.findings import rule_title
 def alike(findings: Iterable[Finding]) -> list[tuple[Finding, ...]]:
     """Findings of one rule together, in the order in which their rules come first."""
     by_rule: dict[str, list[Finding]] = {}
-    for finding in findings:
-        by_rule.setdefault(finding.rule, []).append(finding)
+    for rule, some in groupby(findings, attrgetter("rule")):  # like ones stand together mostly
+        by_rule.setdefault(rule, []).extend(some)
     return [tuple(found) for found in by_rule.values()]
 
 

@@ -250,10 +250,11 @@ class FindingsModel(QAbstractItemModel):
         chosen = [
             finding
             for finding in self._findings
-            if (waived or finding.waiver is None)
+            if (finding.waiver is None or waived)
             and (severity is None or finding.severity is severity)
-            and (not self.words or self._has_words(finding))
         ]
+        if self.words:
+            chosen = list(filter(self._has_words, chosen))
         if self._column:
             chosen.sort(key=self._sort_key, reverse=self._descending)
         elif self._descending:

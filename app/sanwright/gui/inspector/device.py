@@ -10,7 +10,6 @@ from sanwright.analysis.load import adapter_load
 from sanwright.catalog.frozen import Standing, frozen_part
 from sanwright.design import Device, Location, Table
 from sanwright.drawing.front import fitted_cards, part_front
-from sanwright.drawing.shapes import children_by_parent
 from sanwright.edits import replace_record
 from sanwright.gui.inspector.fitted import FittedParts
 from sanwright.gui.inspector.page import InspectorPage, PageContext
@@ -99,7 +98,7 @@ class DevicePage(InspectorPage):
             else tr("{part} (not in the catalog)", part=device.part)
         )
         self.set_head(kind_symbol(part.kind if part else None), title, known)
-        children = children_by_parent(self.design)
+        children = self.session.book.fitted_within(device.id)
         self._refresh_front(device, part, children)
         self._refresh_outdated(device)
         self.fields.show(self.ids)

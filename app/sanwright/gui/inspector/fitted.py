@@ -53,7 +53,7 @@ class FittedParts(QWidget):
         chosen = self._chosen() if device == self._device else None
         self._device = device
         self.list.clear()
-        inner = [d for d in design.devices.values() if d.parent == device]
+        inner = [design.devices[id_] for id_ in self._context.session.book.fitted().get(device, ())]
         for child in sorted(inner, key=lambda d: (d.slot, d.id)):
             part = design.part(child.part)
             times = f"{child.quantity} × " if child.quantity > 1 else ""

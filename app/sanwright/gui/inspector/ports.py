@@ -57,7 +57,7 @@ class PortsBox(QWidget):
         session = self._context.session
         report = session.report
         assessment = report.assessment if report is not None else None
-        rows = port_rows(session.design, self._device, assessment)
+        rows = port_rows(session.book, self._device, assessment)
         self.model.show_rows(rows)
         shown = min(max(len(rows), 2), 10)
         row_height = self.table.verticalHeader().defaultSectionSize()

@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from sanwright.analysis import Assessment, OpticState
 from sanwright.analysis.ports import port_facts
 from sanwright.design import Device, Table, Tables, port_ref
-from sanwright.drawing.shapes import children_by_parent
-from sanwright.fields import field_of
+from sanwright.fields import Book, field_of
 from sanwright.gui.look.naming import cable_speed, short_port
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.text import Text, tr
@@ -35,42 +34,27 @@ class InspectedPort:
     cells: tuple[str, ...]
 
 
-def ports_of(tables: Tables, device: str) -> list[str]:
+def ports_of(book: Book, device: str) -> list[str]:
     """References of the ports of ``device`` and of all that is fitted into it."""
-    return _ports_within(tables, device, children_by_parent(tables))
-
-
-def _ports_within(tables: Tables, device: str, children: dict[str, list[Device]]) -> list[str]:
-    part = tables.part_of(device)
+    part = book.design.part_of(device)
     found = [port_ref(device, name) for name, _ in part.port_names()] if part else []
-    for inner in children.get(device, ()):
-        found += _ports_within(tables, inner.id, children)
+    for inner in book.fitted().get(device, ()):
+        found += ports_of(book, inner)
     return found
 
 
-def port_rows(tables: Tables, device: str, assessment: Assessment | None) -> list[InspectedPort]:
+def port_rows(book: Book, device: str, assessment: Assessment | None) -> list[InspectedPort]:
     """Every port of ``device``, in order."""
-    references = ports_of(tables, device)
-    wanted = set(references)
-    cabled: dict[str, str] = {}
-    for cable in tables.cables.values():
-        if cable.a in wanted or cable.b in wanted:
-            cabled[cable.a] = cabled[cable.b] = cable.id
-    return [_row(tables, ref, device, cabled, assessment) for ref in references]
+    return [_row(book, reference, device, assessment) for reference in ports_of(book, device)]
 
 
-def _row(
-    tables: Tables,
-    reference: str,
-    device: str,
-    cabled: dict[str, str],
-    assessment: Assessment | None,
-) -> InspectedPort:
+def _row(book: Book, reference: str, device: str, assessment: Assessment | None) -> InspectedPort:
+    tables: Tables = book.design
     owner, _, name = reference.rpartition(":")
     inner = tables.devices[owner]
     shown = name if owner == device else f"{inner.name or _slot(inner)} : {name}"
     record = tables.ports.get(reference)
-    cable = tables.cables.get(cabled.get(reference, ""))
+    cable = tables.cables.get(next(reversed(book.cables_at(reference)), ""))
     other = ""
     if cable is not None:
         other = short_port(tables, cable.b if cable.a == reference else cable.a)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from operator import attrgetter
 from pathlib import Path
 
 import msgspec
@@ -102,12 +101,11 @@ class ProjectPage(InspectorPage):
         self._logo.setPixmap(fitted)
 
     def _count_lines(self) -> list[str]:
-        like = Counter(map(attrgetter("part", "quantity"), self.design.devices.values()))
         kinds: Counter[str] = Counter()
-        for (id_, quantity), number in like.items():
+        for id_, number in self.session.book.device_counts().items():
             part = self.design.part(id_)
             kind = tr("Unknown parts") if part is None else kind_label(part.kind)
-            kinds[kind] += quantity * number
+            kinds[kind] += number
         lines = [f"{kind}: {number}" for kind, number in kinds.most_common()]
         for word, rows in (
             (tr("Cables"), self.design.cables),
