@@ -121,7 +121,8 @@ class SelectionCommands:
             return copies * _STEP, copies * _STEP
         area = QRectF()
         for box in boxes:
-            area = area.united((drawing.boxes.get(box) or drawing.notes[box]).rect())
+            view = drawing.boxes.get(box)
+            area = area.united((drawing.notes[box] if view is None else view).rect())
         across, down = snapped(area.width() + 2 * _STEP), snapped(area.height() + 2 * _STEP)
         views = (*drawing.boxes.values(), *drawing.notes.values())
         standing = [view.rect() for view in views]
