@@ -120,16 +120,15 @@ class SelectionCommands:
         if len(boxes) <= _MANY:
             return copies * _STEP, copies * _STEP
         area = QRectF()
+        rects = {view.id: view.rect() for view in drawing.boxes.values()}
+        rects |= {view.id: view.rect() for view in drawing.notes.values()}
         for box in boxes:
-            view = drawing.boxes.get(box)
-            area = area.united((drawing.notes[box] if view is None else view).rect())
+            area = area.united(rects[box])
         across, down = snapped(area.width() + 2 * _STEP), snapped(area.height() + 2 * _STEP)
-        views = (*drawing.boxes.values(), *drawing.notes.values())
-        standing = [view.rect() for view in views]
         for number in range(1, _TRIED + 1):
             for dx, dy in ((0.0, number * down), (number * across, 0.0)):
                 place = area.translated(dx, dy)
-                if not any(place.intersects(rect) for rect in standing):
+                if not any(map(place.intersects, rects.values())):
                     return dx, dy
         return 0.0, snapped(self._scene.content_rect().bottom() + 2 * _STEP - area.top())
 
