@@ -223,7 +223,7 @@ def test_what_a_large_design_left_is_swept_once_its_check_has_gone(bench, monkey
     assert bench.files.new()
     bench.settle()
     assert not swept, "a small one is not worth it"
-    monkeypatch.setattr("sanwright.gui.document.session.LARGE_DESIGN", 1)
+    monkeypatch.setattr("sanwright.gui.document.design_size.LARGE_DESIGN", 1)
     bench.place("brocade-g620")
     bench.settle()
     with qtbot.waitSignal(bench.session.emptied, timeout=10_000):
