@@ -64,7 +64,9 @@ def test_jobs_hold_every_case_once_in_order(things: int) -> None:
         "[vary]\nisls = [1, 2, 3]\nyears = [0, 1]\n[failures]\ntriples = [['a', 'b', 'c']]\n"
         "[simulation]\nruns = 4\nload = [0.5, 1.0]\n[designs]\nfolder = 'x'\npacks = ['own', 'b']"
     )
-    size = PlanSize(things, ("a", "b", "c"), ("w",), ("one", "two", "three"))
+    size = PlanSize(
+        things, ("a", "b", "c"), ("w",), {"one": 900_000, "two": 900_000, "three": 900_000}
+    )
     jobs = cut_jobs(plan, size)
     numbers = [case.number for job in jobs for case in job.cases]
     assert numbers == list(range(count_cases(plan, size)))
@@ -72,7 +74,7 @@ def test_jobs_hold_every_case_once_in_order(things: int) -> None:
     of_files = [
         {case.settings["file"] for case in j.cases} for j in jobs if j.question == "designs"
     ]
-    assert all(len(files) == 1 for files in of_files)  # a file's cases are compared in one job
+    assert of_files == [{"one", "two"}, {"three"}]  # a file's cases are compared in one job
 
 
 def test_what_is_wrong_with_a_requirement_is_said_with_its_line(tmp_path) -> None:

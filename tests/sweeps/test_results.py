@@ -15,13 +15,17 @@ from hypothesis import strategies as st
 from sanwright import api
 from sanwright.analysis import assess
 from sanwright.analysis.failures import walk_together
+from sanwright.checks import check_design
 from sanwright.design import Design, Step
 from sanwright.documents import write_design
+from sanwright.edits import update_parts
+from sanwright.errors import InputError
 from sanwright.reports.sweeps import sweep_csv
 from sanwright.sweeps.axes import varied
 from sanwright.sweeps.plan import SweepPlan, parse_plan
 from sanwright.sweeps.results import ResultFigure, ResultRow, ResultValue, SweepResults
 from sanwright.text import Text
+from sanwright.units import Length
 from sanwright.variants import compare_variants
 from tests.builders import catalog, small_san
 from tests.sweeps.designs import DAY, library, swept
@@ -142,6 +146,28 @@ def test_a_folder_says_whose_designs_a_pack_affects(tmp_path: Path) -> None:
         row for row in rows if (row.settings["pack"], row.settings["edition"]) == ("own", "kept")
     ]
     assert not set(map(id, first)) & set(map(id, results.affected()))
+    (folder / "two.sanw").unlink()
+    with pytest.raises(InputError, match="another state of the folder of designs"):
+        swept(text, tmp_path / "s.sweep", beside=tmp_path)
+
+
+def test_an_edition_is_its_tables_too_and_what_it_leaves_alone_is_judged_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged = []
+    monkeypatch.setattr(
+        "sanwright.sweeps.work.check_design", lambda t: judged.append(t) or check_design(t)
+    )
+    design = small_san().design()
+    write_design(design, tmp_path / "like.json")
+    kept = design.reference
+    short = [msgspec.structs.replace(row, maximum=Length(1.0)) for row in kept.reaches]
+    design.apply(update_parts(design, {}, msgspec.structs.replace(kept, reaches=tuple(short))))
+    write_design(design, tmp_path / "older.json")
+    plan = "[designs]\nfolder = '.'\nedition = ['kept', 'today']"
+    results = swept(plan, tmp_path / "s.sweep", beside=tmp_path)
+    assert {row.settings["file"] for row in results.affected()} == {"older.json"}
+    assert len(judged) == 3
 
 
 VALUES = st.none() | st.tuples(st.integers(0, 5).map(float), st.sampled_from(["", "≥"])).map(

@@ -20,9 +20,17 @@ from sanwright.documents.json_form import design_to_json
 from sanwright.documents.kept_text import text_to_plain
 from sanwright.errors import InputError
 from sanwright.listing import nearest_names
+from sanwright.progress import Progress, tell
 from sanwright.stamp import stamp
 from sanwright.sweeps.axes import varied
-from sanwright.sweeps.jobs import PlanSize, SweepJob, count_cases, cut_jobs, designs_in
+from sanwright.sweeps.jobs import (
+    DESIGNS,
+    PlanSize,
+    SweepJob,
+    count_cases,
+    cut_jobs,
+    designs_in,
+)
 from sanwright.sweeps.plan import OWN_PACK, FailureSets, PlanLines, SweepPlan
 from sanwright.sweeps.requirement_paths import requirement_trying
 from sanwright.text import Text, joined, verbatim
@@ -118,9 +126,26 @@ class PreparedSweep:
     cases: int
     folder: Path | None = None
 
+    def header(self, progress: Progress | None = None) -> dict[str, str]:
+        """That of the ground, and a digest of the designs of the folder, which are read for it."""
+        if self.folder is None:
+            return self.ground.header()
+        files = [
+            file
+            for job in self.jobs
+            if job.question == DESIGNS
+            for file in dict.fromkeys(str(case.settings["file"]) for case in job.cases)
+        ]
+        digest = hashlib.sha256()
+        for file in files:
+            tell(progress, 0.0, Text("Reading the designs"))
+            content = hashlib.sha256(read_file(self.folder / file)).hexdigest()
+            digest.update(f"{file}\0{content}\n".encode())
+        return {**self.ground.header(), DESIGNS: digest.hexdigest()}
+
     def sent(self, job: SweepJob) -> SweepJob:
         """The job with the files that it is about."""
-        if self.folder is None or job.question != "designs":
+        if self.folder is None or job.question != DESIGNS:
             return job
         files = {str(case.settings["file"]) for case in job.cases}
         data = {name: read_file(self.folder / name) for name in sorted(files)}
@@ -164,7 +189,7 @@ def prepare_sweep(
         things=len(tables.devices) + len(tables.cables) if tables is not None else 0,
         failures=tuple(failing),
         workloads=tuple(tables.workloads) if tables is not None else (),
-        files=designs_in(folder) if folder is not None else (),
+        files=designs_in(folder) if folder is not None else {},
     )
     cases = count_cases(plan, size)
     if tables is not None:

@@ -27,6 +27,8 @@ _THINGS_A_JOB = 1_000
 _SETS_A_JOB = 400_000
 """Of failures: sets times devices and cables."""
 _MOST_A_JOB = 2_000
+_BYTES_A_JOB = 2_000_000
+"""Of the designs of a folder that are judged in one job."""
 SUFFIXES = (".sanw", ".json")
 
 
@@ -55,13 +57,14 @@ class SweepJob:
 class PlanSize:
     """What is asked about, as far as the number of cases and jobs depends on it.
 
-    ``things`` are devices and cables of the design, ``failures`` the keys of what may fail.
+    ``things`` are devices and cables of the design, ``failures`` the keys of what may fail,
+    ``files`` the designs of a folder with their bytes.
     """
 
     things: int = 0
     failures: tuple[str, ...] = ()
     workloads: tuple[str, ...] = ()
-    files: tuple[str, ...] = ()
+    files: Mapping[str, int] = field(default_factory=dict)
 
 
 def count_cases(plan: SweepPlan, size: PlanSize) -> int:
@@ -115,8 +118,24 @@ def _questions(plan: SweepPlan, size: PlanSize) -> Iterator[tuple[str, Iterable[
     if plan.requirement is not None:
         yield REQUIREMENT, _combinations(plan.requirement.vary), 1
     if plan.designs is not None:
-        each = {"file": size.files, "pack": plan.designs.packs, "edition": plan.designs.edition}
-        yield DESIGNS, _combinations(each), len(plan.designs.packs) * len(plan.designs.edition)
+        of_one = len(plan.designs.packs) * len(plan.designs.edition)
+        for files in _files_together(size.files):
+            each = {"file": files, "pack": plan.designs.packs, "edition": plan.designs.edition}
+            yield DESIGNS, _combinations(each), len(files) * of_one
+
+
+def _files_together(files: Mapping[str, int]) -> Iterator[list[str]]:
+    """The files of each job: all cases of a file in one, where they are compared."""
+    together: list[str] = []
+    total = 0
+    for file, size in files.items():
+        if together and total + size > _BYTES_A_JOB:
+            yield together
+            together, total = [], 0
+        together.append(file)
+        total += size
+    if together:
+        yield together
 
 
 def _combinations(values: Mapping[str, Sequence[Any]]) -> Iterator[Settings]:
@@ -134,16 +153,16 @@ def _failure_sets(plan: SweepPlan, keys: Sequence[str]) -> Iterator[Settings]:
         yield dict(zip(names, triple, strict=True))
 
 
-def designs_in(folder: Path) -> tuple[str, ...]:
-    """The designs of a folder and the folders in it, as paths from there, in order.
+def designs_in(folder: Path) -> dict[str, int]:
+    """The designs of a folder and the folders in it, as paths from there, in order; their bytes.
 
     Raises InputError where there is none, or more than can be asked about.
     """
-    found = sorted(
-        path.relative_to(folder).as_posix()
+    found = {
+        path.relative_to(folder).as_posix(): path.stat().st_size
         for path in folder.rglob("*")
         if path.suffix.lower() in SUFFIXES and path.is_file()
-    )
+    }
     if not found:
         raise InputError(Text("There is no design (.sanw or .json) in “{folder}”.", folder=folder))
     if len(found) > _MOST_FILES:
@@ -154,4 +173,4 @@ def designs_in(folder: Path) -> tuple[str, ...]:
                 most=_MOST_FILES,
             )
         )
-    return tuple(found)
+    return dict(sorted(found.items()))

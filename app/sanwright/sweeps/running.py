@@ -40,7 +40,7 @@ def run_sweep(
                 count=workers,
             )
         )
-    with SweepFile.begin(path, prepared.ground.header()) as file:
+    with SweepFile.begin(path, prepared.header(progress)) as file:
         if file.is_finished:
             return
         prepared = replace(prepared, ground=replace(prepared.ground, today=file.day))

@@ -300,6 +300,7 @@ _RESULT = (int, int, float | None, str, str)
 _CALLED: Mapping[str, Text] = {
     "plan": Text("plan"),
     "design": Text("design"),
+    "designs": Text("state of the folder of designs"),
     "program": Text("version of the program"),
     "catalog": Text("edition of the catalog"),
     "own parts": Text("set of your own parts"),

@@ -14,14 +14,15 @@ from typing import Any
 
 from sanwright.analysis import Assessment, assess
 from sanwright.catalog import Library
+from sanwright.catalog.frozen import todays_reference
 from sanwright.checks import Severity, accepted_text, check_design
 from sanwright.design import Design
 from sanwright.documents.design_file import design_of_file
 from sanwright.documents.json_form import design_from_json
 from sanwright.documents.kept_text import text_to_plain
-from sanwright.edits import set_rule_pack
 from sanwright.edits.cables import update_parts
 from sanwright.errors import InputError, SanwrightError
+from sanwright.parts import Part, with_rule_pack
 from sanwright.sweeps.axes import varied
 from sanwright.sweeps.ground import SweepGround
 from sanwright.sweeps.jobs import (
@@ -77,6 +78,9 @@ class JobOutcome:
 
 
 _Answer = tuple[Settings, Iterable[ComparedFigure], Iterable[Text]]
+_Findings = frozenset[tuple[Severity, str, tuple[str, ...], str]]
+_Judged = dict[tuple[str, ...], tuple[_Findings, list[Text]]]
+"""What was found of a file by a pack and an edition, so that it is found once in a job."""
 
 
 def lost_job(job: SweepJob, why: Text) -> JobOutcome:
@@ -98,11 +102,12 @@ class Bench:
         if job.question == FAILURES:
             return JobOutcome(job.number, tuple(self._failures(job.cases)))
         found: list[CaseOutcome] = []
+        judged: _Judged = {}
         for case in job.cases:
-            found += self._case(case, lambda each: self._answers(job, each))
+            found += self._case(case, lambda each: self._answers(job, each, judged))
         return JobOutcome(job.number, tuple(found))
 
-    def _answers(self, job: SweepJob, case: SweepCase) -> Iterator[_Answer]:
+    def _answers(self, job: SweepJob, case: SweepCase, judged: _Judged) -> Iterator[_Answer]:
         if job.question == VARY:
             return self._varied(case.settings)
         if job.question == SIMULATION:
@@ -110,7 +115,7 @@ class Bench:
         if job.question == REQUIREMENT:
             return self._proposed(case.settings)
         if job.question == DESIGNS:
-            return self._judged(job, case.settings)
+            return self._judged(job, case.settings, judged)
         raise InputError(verbatim(f"There is no question “{job.question}”."))
 
     def _case(
@@ -201,13 +206,14 @@ class Bench:
 
     # A folder of designs
 
-    def _judged(self, job: SweepJob, settings: Settings) -> Iterator[_Answer]:
-        """Findings of one design by one pack and edition, beside those of the first of both."""
-        first = job.cases[0].settings
-        like_first = {**first, "file": settings["file"]}
-        data = job.files.get(str(settings["file"]), b"")
-        found, said = self._findings(data, settings)
-        before = found if settings == like_first else self._findings(data, like_first)[0]
+    def _judged(self, job: SweepJob, settings: Settings, judged: _Judged) -> Iterator[_Answer]:
+        """Findings of one design by one pack and edition, beside those of the first of both.
+
+        ``judged`` is what this job found so far.
+        """
+        first = {**job.cases[0].settings, "file": settings["file"]}
+        before = self._findings(job, first, judged)[0]
+        found, said = self._findings(job, settings, judged)
         counts = dict.fromkeys(Severity, 0)
         for severity, *_ in found:
             counts[severity] += 1
@@ -224,38 +230,52 @@ class Bench:
         yield settings, figures, said
 
     def _findings(
-        self, data: bytes, settings: Settings
-    ) -> tuple[set[tuple[Severity, str, tuple[str, ...], str]], list[Text]]:
-        """Findings that nobody waived, and what stayed out of date."""
+        self, job: SweepJob, settings: Settings, judged: _Judged
+    ) -> tuple[_Findings, list[Text]]:
+        """Findings that nobody waived, and what stayed out of date; each design judged once."""
+        asked = tuple(map(str, settings.values()))
+        if asked in judged:
+            return judged[asked]
+        file, key = str(settings["file"]), str(settings["pack"])
+        data = job.files.get(file, b"")
         if not data:
             raise InputError(Text("The file cannot be read; open it by itself to see why."))
         reader = design_of_file if data.startswith(_SQLITE) else None
         design = reader(data) if reader else design_from_json(data, self._library)
         said: list[Text] = []
-        key = str(settings["pack"])
-        pack = design.reference.rule_pack.key if key == OWN_PACK else key
+        today: dict[str, Part] = {}
+        reference = kept = design.reference
         if settings["edition"] != KEPT:
+            reference = todays_reference(kept, self._library)
             today = {id_: part for id_ in design.parts if (part := self._library.by_id(id_))}
-            gone = [id_ for id_ in design.parts if id_ not in today]
+            gone = len(design.parts) - len(today)
             if gone:
                 said.append(
                     Text(
                         "{count} part is not in the catalog and stays.",
                         "{count} parts are not in the catalog and stay.",
-                        len(gone),
+                        gone,
                     )
                 )
-            design.apply(update_parts(design, today))
-        if key != OWN_PACK or settings["edition"] != KEPT:
-            chosen = self._library.rule_pack(pack)
-            sources = self._library.rule_pack_sources(pack)
-            design.apply(set_rule_pack(design, chosen, sources))
+        if key != OWN_PACK:
+            pack = self._library.rule_pack(key)
+            reference = with_rule_pack(reference, pack, self._library.rule_pack_sources(key))
+        change = update_parts(design, today, reference if reference != kept else None)
+        as_kept = (file, OWN_PACK, KEPT)
+        if not change and as_kept in judged:
+            judged[asked] = judged[as_kept][0], said
+            return judged[asked]
+        design.apply(change)
         report = check_design(design.snapshot())
-        return {
+        found = frozenset(
             (each.severity, each.rule, each.subjects, accepted_text(each))
             for each in report.findings
             if not each.waived
-        }, said
+        )
+        judged[asked] = found, said
+        if not change:
+            judged.setdefault(as_kept, (found, []))
+        return judged[asked]
 
 
 def _failure_figures(result: Any) -> Iterator[ComparedFigure]:
