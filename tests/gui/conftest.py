@@ -71,8 +71,10 @@ class Answers(Prompts):
     def open_path(self, folder: str) -> Path | None:
         return self.to_open
 
-    def typed_path(self, suggested: Path, title: str, kinds: str) -> tuple[Path | None, str]:
-        self.asked.append(title)
+    def typed_path(
+        self, suggested: Path, title: str, kinds: str, *, goes_on: bool = False
+    ) -> tuple[Path | None, str]:
+        self.asked.append(f"{title} goes on" if goes_on else title)
         return self.to_save, ""
 
     def file(self, title: str, folder: str, kinds: str) -> Path | None:

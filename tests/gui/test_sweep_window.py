@@ -47,6 +47,7 @@ def test_fields_make_a_plan_and_the_plan_runs(bench, dialog, tmp_path):
     dialog.run_button.click()
     bench.qtbot.waitUntil(lambda: dialog.results is not None, timeout=60_000)
     assert dialog.results.is_finished
+    assert answers.asked == ["Results of the sweep goes on"]  # nothing there is replaced
     assert dialog.question.count() == 2
     assert not dialog.tabs.isHidden()
     assert dialog.rows.rowCount() == 2

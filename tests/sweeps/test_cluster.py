@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from sanwright.errors import InputError, MachineError
+from sanwright.sweeps import cluster
 from sanwright.sweeps.running import run_sweep
 from sanwright.text import Text
 from tests.sweeps.designs import library, prepared
@@ -104,16 +105,38 @@ def test_a_worker_that_dies_loses_no_result(start: Start, tmp_path: Path) -> Non
     assert path.read_bytes() == (tmp_path / "serial.sweep").read_bytes()
 
 
-def test_another_version_and_nobody_there_are_said(start: Start, tmp_path: Path) -> None:
-    start("scheduler")
+def test_another_version_and_nobody_there_are_said(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scheduler = start("scheduler")
     asked, at = prepared(PLAN), address(tmp_path)
+    monkeypatch.setattr(cluster, "WORKER_WITHIN_S", 0.1)
     with pytest.raises(MachineError, match="has no worker"):
         run_sweep(asked, tmp_path / "a.sweep", library(), scheduler=at)
-    start("worker")
-    wait_for(1, at)
+    monkeypatch.setattr(cluster, "WORKER_WITHIN_S", WAIT_S)
+    told: list[str] = []
+
+    def begin_then_lose(share: float, text: Text) -> bool:
+        """Start a worker once one is waited for, and end the scheduler once a job is done."""
+        if "waiting for a worker" in str(text) and not told:
+            start("worker")
+            told.append(str(text))
+        if share and scheduler.poll() is None:
+            scheduler.kill()
+            scheduler.wait()
+        return True
+
     versions = replace(asked.ground.versions, catalog="2020.1")
     older = replace(asked, ground=replace(asked.ground, versions=versions))
     with pytest.raises(InputError, match="has another catalog"):
-        run_sweep(older, tmp_path / "b.sweep", library(), scheduler=at)
+        run_sweep(older, tmp_path / "b.sweep", library(), scheduler=at, progress=begin_then_lose)
+    assert told
+    monkeypatch.setattr(cluster, "_asked_versions", lambda client: {"here": older.ground.versions})
+    with pytest.raises(InputError, match="tcp://127.0.0.1.* has another catalog"):
+        run_sweep(older, tmp_path / "c.sweep", library(), scheduler=at)
+    monkeypatch.undo()
+    with pytest.raises(MachineError, match="was lost; what is done is kept"):
+        run_sweep(asked, tmp_path / "d.sweep", library(), scheduler=at, progress=begin_then_lose)
     with pytest.raises(MachineError, match="does not answer"):
-        run_sweep(asked, tmp_path / "c.sweep", library(), scheduler="tcp://127.0.0.1:9")
+        run_sweep(asked, tmp_path / "d.sweep", library(), scheduler="tcp://127.0.0.1:9")
+    run_sweep(asked, tmp_path / "d.sweep", library(), workers=0)

@@ -1,13 +1,15 @@
 """Jobs on a Dask cluster, where the user names a scheduler; nothing else here opens a socket.
 
 The ground is sent to the scheduler once and fetched by each worker that needs it; a job that goes
-lost with its worker is given to another one by Dask.
+lost with its worker is given to another one by Dask. Workers come and go: the first is waited for,
+and each compares its versions before it works.
 """
 
 from __future__ import annotations
 
 import pickle
 import threading
+import time
 from collections.abc import Callable, Generator, Sequence
 from functools import lru_cache
 from typing import Any
@@ -17,22 +19,27 @@ from sanwright.sweeps.ground import PreparedSweep, Versions
 from sanwright.sweeps.jobs import SweepJob
 from sanwright.sweeps.processes import bench_of
 from sanwright.sweeps.work import Bench, JobOutcome, lost_job
-from sanwright.text import Text
+from sanwright.text import NOTHING, Text
 
 _AHEAD = 4
 """Jobs for each core of the cluster that are sent before they are wanted."""
 _RETRIES = 2
 _WAIT_S = 10.0
+WORKER_WITHIN_S = 60.0
+"""How long the first worker is waited for: one that was just started is still loading."""
 _TELL_S = 0.5
+_WAITING = Text("waiting for a worker")
+Tell = Callable[..., None]
+"""Told what is waited for, if anything; what it raises ends the work."""
 
 
 def on_cluster(
-    prepared: PreparedSweep, jobs: Sequence[SweepJob], address: str, tell: Callable[[], None]
+    prepared: PreparedSweep, jobs: Sequence[SweepJob], address: str, tell: Tell
 ) -> Generator[JobOutcome, None, None]:
     """The outcomes as they come; ``tell`` as for processes.
 
     Raises InputError without Dask or where a worker is of another version, MachineError where the
-    scheduler does not answer or has no worker.
+    scheduler does not answer, is lost, or has no worker.
     """
     distributed = _distributed()
     try:
@@ -46,9 +53,19 @@ def on_cluster(
             )
         ) from None
     with client:
-        _compare_versions(client, prepared.ground.versions, address)
-        ground = client.submit(bytes, pickle.dumps(prepared.ground), key=_key(prepared), pure=False)
-        yield from _collected(client, distributed, prepared, jobs, ground, tell)
+        try:
+            _compare_versions(client, prepared.ground.versions, address, tell)
+            sent = pickle.dumps(prepared.ground)
+            ground = client.submit(bytes, sent, key=_key(prepared), pure=False)
+            yield from _collected(client, distributed, prepared, jobs, ground, tell)
+        except (OSError, distributed.client.CancelledError):
+            raise MachineError(
+                Text(
+                    "The scheduler at “{address}” was lost; what is done is kept, and the same "
+                    "command goes on once there is one.",
+                    address=address,
+                )
+            ) from None
 
 
 def _distributed() -> Any:
@@ -69,15 +86,16 @@ def _key(prepared: PreparedSweep) -> str:
     return f"sanwright-{digest}-{uuid.uuid4().hex[:8]}"
 
 
-def _compare_versions(client: Any, ours: Versions, address: str) -> None:
-    """Raise unless every worker has the same program and catalog."""
-    answers = client.run(worker_versions, on_error="return")
-    # a worker that ends while it is asked is one less; its jobs go to the others
-    found = {name: each for name, each in answers.items() if not isinstance(each, OSError)}
-    if not found:
-        raise MachineError(
-            Text("The scheduler at “{address}” has no worker; start one.", address=address)
-        )
+def _compare_versions(client: Any, ours: Versions, address: str, tell: Tell) -> None:
+    """Raise unless every worker that is there has the same program and catalog."""
+    until = time.monotonic() + WORKER_WITHIN_S
+    while not (found := _asked_versions(client)):
+        if time.monotonic() > until:
+            raise MachineError(
+                Text("The scheduler at “{address}” has no worker; start one.", address=address)
+            )
+        tell(_WAITING)
+        time.sleep(_TELL_S)
     for name, theirs in found.items():
         if isinstance(theirs, BaseException):
             raise InputError(
@@ -90,13 +108,19 @@ def _compare_versions(client: Any, ours: Versions, address: str) -> None:
         ours.refuse_others(theirs, str(name))
 
 
+def _asked_versions(client: Any) -> dict[str, Any]:
+    """What each worker answers; one that ends while it is asked is one less."""
+    answers = client.run(worker_versions, on_error="return")
+    return {name: each for name, each in answers.items() if not isinstance(each, OSError)}
+
+
 def _collected(
     client: Any,
     distributed: Any,
     prepared: PreparedSweep,
     jobs: Sequence[SweepJob],
     ground: Any,
-    tell: Callable[[], None],
+    tell: Tell,
 ) -> Generator[JobOutcome, None, None]:
     left = iter(jobs)
     flying: dict[Any, SweepJob] = {}
@@ -120,7 +144,7 @@ def _collected(
                     list(flying), timeout=_TELL_S, return_when="FIRST_COMPLETED"
                 )
         except TimeoutError:
-            tell()
+            tell(NOTHING if client.nthreads() else _WAITING)
             continue
         for future in sorted(ended.done, key=lambda each: flying[each].number):
             job = flying.pop(future)
@@ -132,6 +156,8 @@ def _collected(
 def _outcome_of(future: Any, job: SweepJob, distributed: Any) -> JobOutcome:
     if future.status != "finished":
         error = future.exception()
+        if isinstance(error, InputError):
+            raise error
         if not isinstance(error, distributed.scheduler.KilledWorker):
             raise MachineError(Text("The cluster gave a job up ({error}).", error=repr(error)))
         return lost_job(job, Text("Every process that tried this ended."))
@@ -157,6 +183,11 @@ def work_on(ground: bytes, job: SweepJob) -> JobOutcome:
 
 @lru_cache(maxsize=16)
 def _bench(ground: bytes, thread: int) -> Bench:
-    """One for each thread of the worker: a bench is not to be used from two."""
+    """One for each thread of the worker: a bench is not to be used from two.
+
+    Raises InputError where a worker that came later has another program or catalog.
+    """
     del thread
-    return bench_of(ground)
+    made = bench_of(ground)
+    made.versions.refuse_others(worker_versions(), _distributed().get_worker().address)
+    return made

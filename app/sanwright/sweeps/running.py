@@ -14,7 +14,7 @@ from sanwright.sweeps.ground import PreparedSweep
 from sanwright.sweeps.jobs import SweepJob
 from sanwright.sweeps.store import SweepFile
 from sanwright.sweeps.work import Bench, JobOutcome
-from sanwright.text import Text
+from sanwright.text import NOTHING, Text, joined
 
 
 def run_sweep(
@@ -49,11 +49,12 @@ def run_sweep(
         questions = {job.number: job.question for job in prepared.jobs}
         finished = len(done)
 
-        def say() -> None:
+        def say(beside: Text = NOTHING) -> None:
             said = Text(
                 "{done:,} of {count:,} job", "{done:,} of {count:,} jobs", count, done=finished
             )
-            tell(progress, finished / max(1, count), said)
+            whole = joined((said, beside), " · ") if beside else said
+            tell(progress, finished / max(1, count), whole)
 
         count = len(prepared.jobs)
         say()
@@ -71,7 +72,7 @@ def _outcomes(
     library: Library,
     workers: int | None,
     scheduler: str,
-    tell: Callable[[], None],
+    tell: Callable[..., None],
 ) -> Generator[JobOutcome, None, None]:
     if scheduler and jobs:
         from sanwright.sweeps.cluster import on_cluster

@@ -24,7 +24,7 @@ from sanwright.edits.cables import update_parts
 from sanwright.errors import InputError, SanwrightError
 from sanwright.parts import Part, with_rule_pack
 from sanwright.sweeps.axes import varied
-from sanwright.sweeps.ground import SweepGround
+from sanwright.sweeps.ground import SweepGround, Versions
 from sanwright.sweeps.jobs import (
     DESIGNS,
     FAILURES,
@@ -96,6 +96,11 @@ class Bench:
     def __init__(self, ground: SweepGround, library: Library) -> None:
         self._ground = ground
         self._library = library
+
+    @property
+    def versions(self) -> Versions:
+        """Those of the machine that made the sweep."""
+        return self._ground.versions
 
     def run(self, job: SweepJob) -> JobOutcome:
         """All cases of a job."""

@@ -63,9 +63,13 @@ class FileDialog:
         self._dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         return next(iter(self._answer()), None)
 
-    def place(self, name: str) -> tuple[Path | None, str]:
-        """Where to write, ``name`` being proposed, and the chosen kind."""
+    def place(self, name: str, *, goes_on: bool = False) -> tuple[Path | None, str]:
+        """Where to write, ``name`` being proposed, and the chosen kind.
+
+        ``goes_on``: what is there is gone on with, so nothing is asked of replacing it.
+        """
         self._dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        self._dialog.setOption(QFileDialog.Option.DontConfirmOverwrite, goes_on)
         self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         self._dialog.selectFile(name)
         return next(iter(self._answer()), None), self._dialog.selectedNameFilter()

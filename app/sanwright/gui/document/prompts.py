@@ -171,10 +171,17 @@ class Prompts:
             return None
         return path
 
-    def typed_path(self, suggested: Path, title: str, kinds: str) -> tuple[Path | None, str]:
+    def path_to_go_on(self, suggested: Path, title: str, kinds: str) -> Path | None:
+        """Ask where to write what goes on with a file that is there, and replaces none."""
+        typed, kind = self.typed_path(suggested, title, kinds, goes_on=True)
+        return _with_ending(typed, kind, ()) if typed is not None else None
+
+    def typed_path(
+        self, suggested: Path, title: str, kinds: str, *, goes_on: bool = False
+    ) -> tuple[Path | None, str]:
         """What was named as the place to write to, and the chosen one of ``kinds``."""
         folder = _start(str(suggested.parent))
-        return self._file_dialog(title, folder, kinds).place(suggested.name)
+        return self._file_dialog(title, folder, kinds).place(suggested.name, goes_on=goes_on)
 
     def _file_dialog(self, title: str, folder: str, kinds: str = "") -> FileDialog:
         if self._names is None:

@@ -194,7 +194,7 @@ class SweepDialog(QDialog):
             return
         suggested = self._suggested()
         path = suggested.with_name(f"{suggested.name}{SUFFIX}")
-        chosen = self._prompts.save_path(path, tr("Results of the sweep"), str(SWEEP_FILES))
+        chosen = self._prompts.path_to_go_on(path, tr("Results of the sweep"), str(SWEEP_FILES))
         if chosen is not None:
             self.begin_into(chosen)
 
