@@ -131,8 +131,8 @@ def test_another_version_and_nobody_there_are_said(
     with pytest.raises(InputError, match="has another catalog"):
         run_sweep(older, tmp_path / "b.sweep", library(), scheduler=at, progress=begin_then_lose)
     assert told
-    monkeypatch.setattr(cluster, "_asked_versions", lambda client: {"here": older.ground.versions})
-    with pytest.raises(InputError, match="tcp://127.0.0.1.* has another catalog"):
+    monkeypatch.setattr(cluster, "_asked_versions", lambda _: {"here": older.ground.versions})
+    with pytest.raises(InputError, match=r"^tcp://.* has another catalog"):
         run_sweep(older, tmp_path / "c.sweep", library(), scheduler=at)
     monkeypatch.undo()
     with pytest.raises(MachineError, match="was lost; what is done is kept"):

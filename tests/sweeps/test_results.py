@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import itertools
 import math
+from argparse import Namespace
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,8 @@ from hypothesis import strategies as st
 from sanwright import api
 from sanwright.analysis import assess
 from sanwright.analysis.failures import walk_together
-from sanwright.checks import check_design
+from sanwright.checks import all_rules, check_design
+from sanwright.cli.sweep_output import write_sweep
 from sanwright.design import Design, Step
 from sanwright.documents import write_design
 from sanwright.edits import update_parts
@@ -152,7 +154,7 @@ def test_a_folder_says_whose_designs_a_pack_affects(tmp_path: Path) -> None:
 
 
 def test_an_edition_is_its_tables_too_and_what_it_leaves_alone_is_judged_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     judged = []
     monkeypatch.setattr(
@@ -167,6 +169,12 @@ def test_an_edition_is_its_tables_too_and_what_it_leaves_alone_is_judged_once(
     plan = "[designs]\nfolder = '.'\nedition = ['kept', 'today']"
     results = swept(plan, tmp_path / "s.sweep", beside=tmp_path)
     assert {row.settings["file"] for row in results.affected()} == {"older.json"}
+    (rule, counts), *_ = results.changed_rules()
+    assert rule in {each.key for each in all_rules()}
+    assert counts[1] == 1  # what was too long in the older edition is not so today
+    asked = {"csv": None, "chart": None, "pareto": None, "sensitivity": None, "format": "text"}
+    write_sweep(results, Namespace(**asked))
+    assert "Designs affected: 1 of 2.\n  older.json\n" in capsys.readouterr().out
     assert len(judged) == 3
 
 

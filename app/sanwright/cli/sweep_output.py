@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from typing import Any
 
-from sanwright.cli.output import print_error, print_json, print_line, print_table
+from sanwright.cli.output import print_error, print_json, print_line, print_lines, print_table
 from sanwright.errors import InputError
 from sanwright.reports.sweeps import sweep_csv, write_front, write_sensitivity
 from sanwright.saving import save_bytes
 from sanwright.sweeps.jobs import DESIGNS, FAILURES
 from sanwright.sweeps.plan import name_of
 from sanwright.sweeps.results import ResultFigure, ResultRow, SweepResults
-from sanwright.text import Text, joined, tr
+from sanwright.text import Text, tr
 from sanwright.units import format_number
 
 _MOST_ROWS = 40
@@ -77,17 +78,9 @@ def _print_question(results: SweepResults, question: str) -> None:
     names = [str(results.setting_name(axis, question)) for axis in axes]
     print_table((*names, *(str(figure.heading) for figure in figures)), table)
     if len(rows) > _MOST_ROWS:
-        print_line(
-            tr("... and {count:,} more; --csv writes them all.", count=len(rows) - _MOST_ROWS)
-        )
+        print_line(_more(len(rows)))
     if question == DESIGNS:
-        affected, unjudged = (
-            joined(dict.fromkeys(str(row.settings["file"]) for row in found))
-            for found in (results.affected(), results.unjudged())
-        )
-        print_line(tr("Designs affected: {names}.", names=affected or tr("none")))
-        if str(unjudged):
-            print_line(tr("Not judged: {names}.", names=unjudged))
+        _print_affected(results)
     said = dict.fromkeys(problem for row in rows for problem in row.problems)
     if said:
         print()
@@ -95,6 +88,39 @@ def _print_question(results: SweepResults, question: str) -> None:
         for text in list(said)[:_MOST_ROWS]:
             count = sum(text in row.problems for row in rows)
             print_line(f"  {text} ({tr('{count:,} case', '{count:,} cases', count)})")
+
+
+def _print_affected(results: SweepResults) -> None:
+    """Whose findings differ, by which rules."""
+    affected, unjudged = _files(results.affected()), _files(results.unjudged())
+    rules = results.changed_rules()
+    if rules:
+        print()
+        print_table(
+            (tr("Rule"), tr("New in designs"), tr("Gone in designs")),
+            [(rule, *(f"{count:,}" for count in counts)) for rule, counts in rules],
+        )
+    print()
+    of = len(_files(results.rows(DESIGNS)))
+    print_line(tr("Designs affected: {count:,} of {all:,}.", count=len(affected), all=of))
+    _print_names(affected)
+    if unjudged:
+        print_line(tr("Not judged: {count:,}.", count=len(unjudged)))
+        _print_names(unjudged)
+
+
+def _print_names(names: list[str]) -> None:
+    print_lines(f"  {name}" for name in names[:_MOST_ROWS])
+    if len(names) > _MOST_ROWS:
+        print_line(_more(len(names)))
+
+
+def _more(count: int) -> str:
+    return tr("... and {count:,} more; --csv writes them all.", count=count - _MOST_ROWS)
+
+
+def _files(rows: Iterable[ResultRow]) -> list[str]:
+    return list(dict.fromkeys(str(row.settings["file"]) for row in rows))
 
 
 def _named(setting: str) -> str:
@@ -166,6 +192,9 @@ def _json(results: SweepResults, arguments: argparse.Namespace) -> dict[str, Any
             for question in results.questions
         },
     }
+    if DESIGNS in results.questions:
+        plain["affected"] = _files(results.affected())
+        plain["not_judged"] = _files(results.unjudged())
     if arguments.pareto:
         x, y = _pair(results, arguments.pareto)
         plain["pareto"] = [row.settings for row in results.front(x, y)]

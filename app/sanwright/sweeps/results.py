@@ -24,6 +24,8 @@ from sanwright.text import NOTHING, Text, english_of, verbatim
 from sanwright.units import UNKNOWN, format_number
 
 _RUN = "run"
+CHANGES = ("New findings", "Findings gone")
+"""Of designs of a folder, beside those by the first pack and edition."""
 _BETTER_HIGHER = frozenset(
     {
         "Headroom of that link",
@@ -236,16 +238,33 @@ class SweepResults:
 
     def affected(self) -> tuple[ResultRow, ...]:
         """Designs of a folder whose findings differ from those by the first pack and edition."""
-        changed = [
-            figure.number
-            for figure in self.figures_of(DESIGNS)
-            if english_of(figure.title) in ("New findings", "Findings gone")
-        ]
+        changed = self._changes
         return tuple(
             row
             for row in self.rows(DESIGNS)
             if any(row.values[each].amount for each in changed if each in row.values)
         )
+
+    def changed_rules(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """Rules with the number of designs of a folder in which their findings are new, and gone.
+
+        Those of the most designs first.
+        """
+        files: dict[str, tuple[set[str], ...]] = {}
+        for row in self.affected():
+            for place, figure in enumerate(self._changes):
+                value = row.values.get(figure)
+                for rule in filter(None, str(value.note).split(", ") if value else ()):
+                    found = files.setdefault(rule, tuple(set() for _ in self._changes))
+                    found[place].add(str(row.settings["file"]))
+        counted = [(rule, tuple(map(len, found))) for rule, found in files.items()]
+        return tuple(sorted(counted, key=lambda each: (-max(each[1]), each[0])))
+
+    @cached_property
+    def _changes(self) -> tuple[int, ...]:
+        """Numbers of the figures of what is new beside the first pack and edition, or gone."""
+        by_title = {english_of(figure.title): figure.number for figure in self.figures_of(DESIGNS)}
+        return tuple(by_title[title] for title in CHANGES if title in by_title)
 
 
 def _moved(axis: str, rows: Iterable[ResultRow], figure: ResultFigure) -> Sensitivity:
