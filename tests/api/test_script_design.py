@@ -42,6 +42,8 @@ def test_edits_are_taken_back_one_by_one(design: api.SanDesign) -> None:
         ("There is no workload “x”", lambda d: d.latency("x")),
         ("no number of years", lambda d: d.capacity(-1)),
         ("no kind of failure", lambda d: d.failures(kinds=["weather"])),
+        ("“weather” is no kind of failure", lambda d: d.failures(kinds="weather")),
+        ("called “sw9”", lambda d: d.failures(together="sw9")),
         ("goes with nothing else", lambda d: d.failures(kinds=["link"], together=["sw1"])),
         ("There is no variant “x”", lambda d: d.variants("x")),
         ("Say where the design goes", lambda d: d.save()),
@@ -118,6 +120,7 @@ def test_what_cannot_be_is_one_sentence(tmp_path: Path) -> None:
         ("“fr” is none of en, de", lambda: design.write_bill(tmp_path / "b.pdf", language="fr")),
         ("none of A4, Letter", lambda: design.write_bill(tmp_path / "b.pdf", paper="A9")),
         ("no variant “Plan B”", lambda: design.compare(["Plan B"])),
+        ("no variant “Plan B”", lambda: design.compare("Plan B")),
         ("must end in .pdf", lambda: design.write_document("proposal", tmp_path / "p.txt")),
     ):
         with pytest.raises(api.SanwrightError, match=said):

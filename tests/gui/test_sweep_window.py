@@ -89,7 +89,9 @@ def test_cancelled_work_goes_on_in_the_same_file(bench, dialog, tmp_path):
     dialog.cancel.click()
     bench.qtbot.waitUntil(dialog.run_button.isEnabled, timeout=20_000)
     assert dialog.results is None
+    assert "goes on" in dialog.state.text()
     dialog.run_button.click()
+    assert "goes on" not in dialog.state.text()
     bench.qtbot.waitUntil(lambda: dialog.results is not None, timeout=60_000)
     with SweepFile.read(path) as file:
         assert file.is_finished

@@ -242,8 +242,8 @@ class SanDesign:
         self,
         *,
         kinds: Iterable[str] = (),
-        together: Sequence[str] = (),
-        without: Sequence[str] = (),
+        together: Iterable[str] = (),
+        without: Iterable[str] = (),
     ) -> FailureWalk:
         """What each single failure does, worst first; only of ``kinds``, as ``switch`` or ``link``.
 
@@ -253,14 +253,17 @@ class SanDesign:
         from sanwright.analysis import failures
 
         facts = self.analyse()
-        wanted = frozenset(kind for word in kinds for kind in failures.kinds_called(word)) or None
-        if not together:
-            return failures.walk_without(facts, without, kinds=wanted)
-        if without or wanted:
+        wanted = (
+            frozenset(kind for word in _each(kinds) for kind in failures.kinds_called(word)) or None
+        )
+        failing, gone = _each(together), _each(without)
+        if not failing:
+            return failures.walk_without(facts, gone, kinds=wanted)
+        if gone or wanted:
             raise InputError(
                 Text("What fails together is all that fails; it goes with nothing else.")
             )
-        return failures.walk_together(facts, together)
+        return failures.walk_together(facts, failing)
 
     def latency(self, *workloads: str) -> tuple[LatencyResult, ...]:
         """Mean latency of these workloads among all others, part by part; of all if none is named.
@@ -348,7 +351,7 @@ class SanDesign:
         from sanwright.variants import compare_variants
 
         chosen: list[Variant] = self.variants() if variants is None else []
-        for each in variants or ():
+        for each in (variants,) if isinstance(variants, str) else variants or ():
             chosen += self.variants(each) if isinstance(each, str) else [each]
         today = today if today is not None else local_day()
         return compare_variants(self.tables, chosen, prices=prices, today=today)
@@ -459,3 +462,8 @@ class SanDesign:
                 Text("There is no part “{id}”; “sanwright catalog search” finds part ids.", id=id_)
             )
         return part
+
+
+def _each(names: Iterable[str]) -> tuple[str, ...]:
+    """What was named; a single name is one, not its letters."""
+    return (names,) if isinstance(names, str) else tuple(names)

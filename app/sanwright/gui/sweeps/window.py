@@ -79,6 +79,8 @@ class SweepDialog(QDialog):
         self._prompts = prompts
         self._suggested = suggested
         self._folder = Path()
+        self._begun: Path | None = None
+        """The file of what was begun here and is not finished."""
         self._prepared: PreparedSweep | None = None
         self.results: SweepResults | None = None
         self.processes: int | None = None
@@ -192,8 +194,7 @@ class SweepDialog(QDialog):
         prepared = self._prepared
         if prepared is None:
             return
-        suggested = self._suggested()
-        path = suggested.with_name(f"{suggested.name}{SUFFIX}")
+        path = self._begun or self._named(SUFFIX)
         chosen = self._prompts.path_to_go_on(path, tr("Results of the sweep"), str(SWEEP_FILES))
         if chosen is not None:
             self.begin_into(chosen)
@@ -210,6 +211,8 @@ class SweepDialog(QDialog):
 
         self.bar.setValue(0)
         self.bar.setFormat(tr("Starting…"))
+        self._begun = path
+        self.state.setText(_size_text(prepared))
         self._running.start(work)
         self._show_state()
 
@@ -225,7 +228,7 @@ class SweepDialog(QDialog):
 
     def _on_done(self, found: object) -> None:
         if isinstance(found, SweepResults):
-            self.results = found
+            self.results, self._begun = found, None
         self._show_results()
 
     def _on_failed(self, error: object) -> None:
