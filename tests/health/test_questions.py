@@ -247,3 +247,13 @@ def test_a_default_zone_of_which_nobody_tells_is_asked_for(
     assert answer.state is ScoreState.OPEN
     assert {point.settled_by for point in answer.open_points} == {(command,)}
     assert {str(point.subject.name) for point in answer.open_points} == {"sanA1", "sanB1"}
+
+
+def test_an_output_that_is_silent_of_a_port_is_not_called_missing(library: Library) -> None:
+    printed = brocade_says(healthy())
+    rows = [row for row in printed["sanA1"]["porterrshow"] if not row.strip().startswith("1:")]
+    cut = {**printed, "sanA1": {**printed["sanA1"], "porterrshow": rows}}
+    health = assessed(facts_in(cut), library)
+    (answer,) = [each for each in health.answers if each.key == "port-errors"]
+    (point,) = answer.open_points
+    assert "was read in part only" in str(point.why)

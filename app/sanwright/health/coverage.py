@@ -6,7 +6,7 @@ where each knows its own part and it is known that there are no others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -113,22 +113,19 @@ def switch_gap(switch: SeenSwitch, *alternatives: tuple[str, ...]) -> EvidenceGa
 
 def _gap(switch: SeenSwitch, alternatives: Iterable[tuple[str, ...]]) -> EvidenceGap:
     first, *_ = alternatives
-    read = {output.place.command for output in switch.outputs}
-    in_part = [command for command in first if command in read and not has_whole(switch, [command])]
     wanted = tuple(command for command in first if not has_whole(switch, [command])) or first
-    why = partly_read(in_part[0], switch.name) if in_part else not_read(wanted, switch.name)
-    return EvidenceGap(why, wanted)
+    return EvidenceGap(why_open(switch, wanted), wanted)
 
 
-def not_read(commands: Iterable[str], switch: str) -> Text:
-    """That an output was not among the files."""
-    listed = ", ".join(commands)
-    return Text("The files do not hold “{command}” of {switch}.", command=listed, switch=switch)
-
-
-def partly_read(command: str, switch: str) -> Text:
-    """That an output was filtered, cut or asked for a part only."""
-    return Text("“{command}” of {switch} was read in part only.", command=command, switch=switch)
+def why_open(switch: SeenSwitch, commands: Sequence[str]) -> Text:
+    """Why outputs do not settle a question: filtered, cut or silent of it, or not in the files."""
+    read = {output.place.command for output in switch.outputs}
+    in_part = [command for command in commands if command in read]
+    if in_part:
+        return Text("“{command}” of {switch} was read in part only.",
+                    command=in_part[0], switch=switch.name)  # fmt: skip
+    return Text("The files do not hold “{command}” of {switch}.",
+                command=", ".join(commands), switch=switch.name)  # fmt: skip
 
 
 def fabric_gap(

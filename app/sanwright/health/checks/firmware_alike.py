@@ -7,7 +7,7 @@ from collections import defaultdict
 from sanwright.checks import Severity
 from sanwright.exchange.captures.facts import SwitchMaker
 from sanwright.exchange.captures.picture import SeenSwitch
-from sanwright.health.coverage import not_read
+from sanwright.health.coverage import why_open
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea
 from sanwright.health.standing_san import StandingSan
@@ -26,7 +26,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         else:
             commands = _COMMANDS[switch.maker]
             subject = san.switch_subject(switch)
-            answer.left_open(subject, not_read(commands, switch.name), commands)
+            answer.left_open(subject, why_open(switch, commands), commands)
     for maker, releases in running.items():
         if len(releases) < 2:
             continue

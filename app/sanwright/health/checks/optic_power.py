@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from sanwright.checks import Severity
 from sanwright.exchange.captures.facts import OpticFact, SwitchMaker
 from sanwright.exchange.captures.picture import SeenPort, SeenSwitch
-from sanwright.health.coverage import not_read
+from sanwright.health.coverage import why_open
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea
 from sanwright.health.standing_san import StandingSan
@@ -99,7 +99,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
     for key, count in without.items():
         switch = san.picture.switches[key]
         commands = _COMMANDS[switch.maker]
-        why = not_read(commands, switch.name)
+        why = why_open(switch, commands)
         if any(port.optic and port.optic.fact.rx_power_dbm is not None
                for port in switch.ports.values()):  # fmt: skip
             why = Text("The light of optics in {switch} was read, but not the limits that they "

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from sanwright.checks import Severity
 from sanwright.exchange.captures.facts import CounterFact, SwitchMaker
 from sanwright.exchange.captures.picture import SeenPort, SeenSwitch
-from sanwright.health.coverage import not_read
+from sanwright.health.coverage import why_open
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea
 from sanwright.health.standing_san import StandingSan
@@ -69,7 +69,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
     for key, of_switch in open_ports.items():
         switch = san.picture.switches[key]
         commands = _COMMANDS[switch.maker][:1]
-        answer.left_open(san.switch_subject(switch), not_read(commands, switch.name), commands,
+        answer.left_open(san.switch_subject(switch), why_open(switch, commands), commands,
                          count=len(of_switch))  # fmt: skip
     for subject, gap in san.ports_unread():
         answer.lacks(subject, gap)

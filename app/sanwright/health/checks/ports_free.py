@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.checks import Severity
-from sanwright.health.coverage import PORT_LISTS, not_read
+from sanwright.health.coverage import PORT_LISTS, why_open
 from sanwright.health.free_ports import LICENCE_LISTS, free_ports
 from sanwright.health.question import HealthQuestion
 from sanwright.health.results import HealthAnswer, HealthArea
@@ -19,7 +19,7 @@ def _ask(san: StandingSan, answer: HealthAnswer) -> None:
         subject = san.switch_subject(switch)
         if room is None:
             commands = PORT_LISTS[switch.maker][:1]
-            answer.left_open(subject, not_read(commands, switch.name), commands)
+            answer.left_open(subject, why_open(switch, commands), commands)
             continue
         places = switch.about.places()[:1]
         if room.free == 0:
