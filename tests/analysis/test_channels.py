@@ -7,8 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, LinkKind, assess
-from sanwright.analysis.channels import channel_of
-from sanwright.analysis.links import all_links, link_facts
+from sanwright.analysis.links import all_links, channel_of, link_facts
 from sanwright.design import Cable, Table
 from sanwright.edits import delete, replace_record
 from sanwright.units import Length

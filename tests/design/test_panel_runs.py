@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.analysis import assess
-from sanwright.analysis.channels import channel_of
+from sanwright.analysis.links import channel_of
 from sanwright.bom import build_bom
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.design import Design

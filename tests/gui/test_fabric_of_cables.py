@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from sanwright.analysis import assess
-from sanwright.analysis.channels import channel_of
-from sanwright.analysis.links import link_facts
+from sanwright.analysis.links import channel_of, link_facts
 from sanwright.bom.device_places import DevicePlaces
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.design import Design, Table

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from sanwright.analysis import assess
-from sanwright.analysis.channels import channel_of
+from sanwright.analysis.links import channel_of
 from sanwright.bundled import bundled_references
 from sanwright.design import Table
 from sanwright.drawing.cable_lines import along

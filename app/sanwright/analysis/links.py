@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.channels import channel_of
 from sanwright.analysis.chassis import (
     chassis_facts,
     fabric_of,
@@ -20,7 +20,7 @@ from sanwright.analysis.likeness import Likeness, Unnamed, likeness_of
 from sanwright.analysis.ports import PortFacts, port_facts, unnamed_port
 from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
 from sanwright.design import Cable
-from sanwright.design.channels import Channel
+from sanwright.design.channels import Channel, channel_through
 from sanwright.parts import Part, PortRole, Reference, Speed
 from sanwright.units import Length, Throughput
 
@@ -118,8 +118,29 @@ def led_by(facts: Assessment, cable: str) -> LinkFacts | str:
     So who reads facts of a link notes one thing only. They are not passed on by the answers about
     other cables: which cable is the first may turn round.
     """
+    tables = facts.tables
+    record = tables.cables[cable]
+    a, b = port_facts(facts, record.a), port_facts(facts, record.b)
+    if not (a.is_passive or b.is_passive):
+        return _facts_of_run(facts, (record,), a, b, ())
     run = channel_of(facts, cable)
-    return _facts_of_run(facts, run) if run.lead == cable else run.lead
+    if run.lead != cable:
+        return run.lead
+    cables = tuple(tables.cables[id_] for id_ in run.cables)
+    return _facts_of_run(
+        facts, cables, port_facts(facts, run.a), port_facts(facts, run.b), run.panels
+    )
+
+
+def channel_of(facts: Assessment, cable: str) -> Channel:
+    """The run that ``cable`` is part of; see ``sanwright.design.channels``."""
+    return channel_through(facts.tables, cable, partial(facts.index, "cables_at"))
+
+
+def run_lead(facts: Assessment, cable: str) -> str:
+    """The cable that stands for the whole run that ``cable`` is part of."""
+    found = led_by(facts, cable)
+    return found if isinstance(found, str) else cable
 
 
 def find_link(facts: Assessment, cable: str) -> LinkFacts | None:
@@ -129,7 +150,7 @@ def find_link(facts: Assessment, cable: str) -> LinkFacts | None:
 
 def all_links(facts: Assessment) -> dict[str, LinkFacts]:
     """Every link of the design, by its lead cable."""
-    leads = dict.fromkeys(channel_of(facts, cable).lead for cable in facts.tables.cables)
+    leads = dict.fromkeys(run_lead(facts, cable) for cable in facts.tables.cables)
     return {lead: link_facts(facts, lead) for lead in leads}
 
 
@@ -157,10 +178,14 @@ class _Figures:
     next_reach: ReachVerdict | None
 
 
-def _facts_of_run(facts: Assessment, run: Channel) -> LinkFacts:
-    cables = tuple(facts.tables.cables[id_] for id_ in run.cables)
+def _facts_of_run(
+    facts: Assessment,
+    cables: tuple[Cable, ...],
+    a: PortFacts,
+    b: PortFacts,
+    panels: tuple[str, ...],
+) -> LinkFacts:
     parts = tuple(facts.tables.part(cable.part) for cable in cables)
-    a, b = port_facts(facts, run.a), port_facts(facts, run.b)
     kind, fabric = _kind(facts, a, b), _fabric(facts, a, b)
     named = _named_fabrics(facts, a, b)
     length = total_length(cables)
@@ -183,7 +208,7 @@ def _facts_of_run(facts: Assessment, run: Channel) -> LinkFacts:
             named_fabrics=named,
             cables=cables,
             parts=parts,
-            panels=run.panels,
+            panels=panels,
             length=length,
             is_read=running is not None,
             like=like,

@@ -12,8 +12,11 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 
 from sanwright.analysis.memo import Key, Memo, Work
-from sanwright.analysis.memo_nodes import NOTHING, AnswerNode, InputNode
+from sanwright.analysis.memo_nodes import NOTHING, AnswerNode, InputNode, Kind
 from sanwright.analysis.memo_past import Past, Relinking, empty
+
+_LATELY = 512
+"""So many are looked through for one that has read the same."""
 
 
 class _TooEarlyError(BaseException):
@@ -50,7 +53,10 @@ class LiveMemo(Memo):
         self._own: defaultdict[Any, dict[Any, None]] = defaultdict(dict)
         """By topic or kind, the topics whose answers read it of the very thing that they are of:
         most of what is read is, and who has read it is found by name instead of kept."""
-        self._owns_known: dict[tuple[Any, tuple[Any, ...]], tuple[Any, ...]] = {}
+        self._kinds: dict[tuple[Any, tuple[Any, ...], bool], Kind] = {}
+        self._alike: dict[tuple[InputNode, ...], tuple[InputNode, ...]] = {}
+        """What answers worked out lately have read: ports of a device, say, read the same."""
+        self._are_due: set[AnswerNode] = set()
         self._due: list[tuple[int, int, AnswerNode]] = []
         self._turn = 0
 
@@ -80,7 +86,7 @@ class LiveMemo(Memo):
         nodes = self._nodes[kind]
         node = nodes.get(name)
         if node is None:
-            node = nodes[name] = InputNode(kind, name)
+            node = nodes[name] = InputNode(self._kind(kind, (), is_wanted=False), name)
             if self._past is not None:
                 self._past.came.append(node)
         reading[node] = None
@@ -97,7 +103,7 @@ class LiveMemo(Memo):
             reading[node] = None
         if node.value is NOTHING:
             self._work_out_first(node)
-        elif self._due and (node.is_due or node.height > self._due[0][0]):
+        elif self._due and (node in self._are_due or node.height > self._due[0][0]):
             raise _TooEarlyError(node.height)
         if is_own:
             if topic not in self._owns:
@@ -112,9 +118,10 @@ class LiveMemo(Memo):
         node = nodes.get(of)
         if node is None:
             node = self._new(topic, of)
-        if not node.is_wanted:
+        kind = node.kind
+        if not kind.is_wanted:
             self._touch(node)
-            node.is_wanted = True
+            node.kind = self._kind(topic, kind.owns, is_wanted=True)
         return self.ask(topic, of)
 
     def drop(self, topic: Any, of: Any) -> None:
@@ -132,7 +139,7 @@ class LiveMemo(Memo):
             self._lost.pop(node, None)
             if self._is_read(node):
                 self._touch(node)
-                node.is_wanted = False
+                node.kind = self._kind(topic, node.kind.owns, is_wanted=False)
                 self._left.append(node)
             else:
                 unread.append(node)
@@ -173,29 +180,28 @@ class LiveMemo(Memo):
         changed: dict[Key, None] = {}
         links = Relinking()
         for node in came:
-            nodes = self._nodes[node.topic]
+            nodes = self._nodes[node.kind.topic]
             if nodes.get(node.of) is node:
                 del nodes[node.of]
                 if isinstance(node, AnswerNode):
                     links.leave(node, node.reads)
-                if node.is_wanted:
-                    changed[node.topic, node.of] = None
+                if node.kind.is_wanted:
+                    changed[node.kind.topic, node.of] = None
         back = set(gone)
         for answer, held in differed:
-            value, reads, owns, height, is_wanted = held
+            value, reads, kind, height = held
             if answer not in back and reads != answer.reads:
                 links.leave(answer, set(answer.reads).difference(reads))
                 links.join(answer, set(reads).difference(answer.reads))
-            if value is not answer.value and (is_wanted or answer.is_wanted):
-                changed[answer.topic, answer.of] = None
-            answer.value, answer.reads, answer.owns, answer.height = value, reads, owns, height
-            answer.is_wanted = is_wanted
+            if value is not answer.value and (kind.is_wanted or answer.kind.is_wanted):
+                changed[kind.topic, answer.of] = None
+            answer.value, answer.reads, answer.kind, answer.height = value, reads, kind, height
         for node in gone:
-            self._nodes[node.topic][node.of] = node
+            self._nodes[node.kind.topic][node.of] = node
             if isinstance(node, AnswerNode):
                 links.join(node, node.reads)
-            if node.is_wanted:
-                changed[node.topic, node.of] = None
+            if node.kind.is_wanted:
+                changed[node.kind.topic, node.of] = None
         links.tell()
         empty(came)
         self._lost, self._past = past.lost, before
@@ -212,10 +218,7 @@ class LiveMemo(Memo):
     def doubt_all(self) -> None:
         """Something has changed that no answer notes: let the next change renew them all."""
         every = (node for nodes in self._nodes.values() for node in nodes.values())
-        for node in every:
-            if node.value is not NOTHING and not node.is_due:
-                node.is_due = True
-                self._push(node)
+        self._push_all(node for node in every if node.value is not NOTHING)
 
     def settle(self) -> None:
         """Tell what was read by whom read it, for all answers worked out since the last change.
@@ -223,6 +226,7 @@ class LiveMemo(Memo):
         All at once it takes less time than one by one.
         """
         unlinked, self._unlinked = self._unlinked, []
+        self._alike.clear()
         many: dict[InputNode, list[AnswerNode]] = {}
         for node in unlinked:
             for read in node.reads:
@@ -261,49 +265,49 @@ class LiveMemo(Memo):
         while self._due:
             height, _, node = heapq.heappop(self._due)
             if node.value is NOTHING:
-                node.is_due = False
-            if not node.is_due:
+                self._are_due.discard(node)
+            if node not in self._are_due:
                 continue
             if height < node.height:
                 self._push(node)
                 continue
-            node.is_due = False
-            if not node.is_wanted and not self._is_read(node):
+            self._are_due.remove(node)
+            is_wanted = node.kind.is_wanted
+            if not is_wanted and not self._is_read(node):
                 self._forget(node)
-            elif node.of in gone and not node.is_wanted:
+            elif node.of in gone and not is_wanted:
                 self._forget(node)
                 self._push_readers(node)
-            elif self._renew(node) and node.is_wanted:
-                changed[node.topic, node.of] = None
+            elif self._renew(node) and node.kind.is_wanted:
+                changed[node.kind.topic, node.of] = None
         for node in lost:
             self._try_again(node)
-            changed[node.topic, node.of] = None
+            changed[node.kind.topic, node.of] = None
         self._clear_away()
         return changed
 
     def _try_again(self, node: AnswerNode) -> None:
         try:
-            self.ask(node.topic, node.of)
+            self.ask(node.kind.topic, node.of)
         except Exception:  # noqa: BLE001 - it may come back with another change
             self._lost[node] = None
 
     def _renew(self, node: AnswerNode) -> bool:
         """Work out a due answer. Returns whether it differs."""
         try:
-            value, reads, owns, height = self._worked_out(node)
+            value, reads, kind, height = self._worked_out(node)
         except _TooEarlyError as early:
             self._lift(node, early.height + 1)
-            node.is_due = True
-            self._push(node)
+            self._push_all((node,))
             return False
         except Exception:  # noqa: BLE001 - whoever asks for it next meets the failure
             self._forget(node)
             self._push_readers(node)
-            if node.is_wanted:
+            if node.kind.is_wanted:
                 self._lost[node] = None
             return True
-        if reads != node.reads or owns is not node.owns:
-            self._relink(node, reads, owns)
+        if reads != node.reads or kind is not node.kind:
+            self._relink(node, reads, kind)
         self._lift(node, height)
         if type(value) is type(node.value) and value == node.value:
             return False
@@ -313,7 +317,8 @@ class LiveMemo(Memo):
         return True
 
     def _new(self, topic: Any, of: Any) -> AnswerNode:
-        node = self._nodes[topic][of] = AnswerNode(topic, of)
+        node = AnswerNode(self._kind(topic, (), is_wanted=False), of)
+        self._nodes[topic][of] = node
         if self._past is not None:
             self._past.came.append(node)
         return node
@@ -329,40 +334,48 @@ class LiveMemo(Memo):
             self._lift(node, 1)  # it is there without a value, which is something to go back to
             raise
         self._touch(node)
-        node.is_due = False
-        if node.reads or node.owns:  # it was forgotten, and those that it had read not told
+        self._are_due.discard(node)
+        if node.reads or node.kind.owns:  # it was forgotten, and those that it had read not told
             self._relink(node, worked_out[1], worked_out[2])
             node.value, _, _, node.height = worked_out
             return
-        node.value, node.reads, node.owns, node.height = worked_out
+        node.value, node.reads, node.kind, node.height = worked_out
         if self._is_changing:
             for read in node.reads:
                 read.add_reader(node)
         else:
             self._unlinked.append(node)
 
-    def _worked_out(
-        self, node: AnswerNode
-    ) -> tuple[Any, tuple[InputNode, ...], tuple[Any, ...], int]:
-        """Its value, what it read, what of the same thing, and how high it stands."""
+    def _worked_out(self, node: AnswerNode) -> tuple[Any, tuple[InputNode, ...], Kind, int]:
+        """Its value, what it read, what of the same thing by its kind, and how high it stands."""
         outer = self._reading, self._of, self._owns, self._floor
         reading: dict[InputNode, None] = {}
         self._reading, self._of, self._owns, self._floor = reading, node.of, (), 0
         try:
-            value = self._work(node.topic, node.of)
+            kind = node.kind
+            value = self._work(kind.topic, node.of)
             height = self._floor
             for read in reading:
                 if read.height > height:
                     height = read.height
-            return value, tuple(reading), self._noted_owns(node.topic, self._owns), height + 1
+            if self._owns != kind.owns:
+                kind = self._kind(kind.topic, self._owns, is_wanted=kind.is_wanted)
+            return value, self._shared(tuple(reading)), kind, height + 1
         finally:
             self._reading, self._of, self._owns, self._floor = outer
 
-    def _noted_owns(self, topic: Any, owns: tuple[Any, ...]) -> tuple[Any, ...]:
-        """One object for all that are equal, and known as what answers of the topic read."""
-        known = self._owns_known.get((topic, owns))
+    def _shared(self, reads: tuple[InputNode, ...]) -> tuple[InputNode, ...]:
+        """One object for all that are equal and were worked out about the same time."""
+        alike = self._alike
+        if len(alike) >= _LATELY:
+            alike.clear()
+        return alike.setdefault(reads, reads)
+
+    def _kind(self, topic: Any, owns: tuple[Any, ...], *, is_wanted: bool) -> Kind:
+        """The one of these, of which is known what answers of the topic read."""
+        known = self._kinds.get((topic, owns, is_wanted))
         if known is None:
-            known = self._owns_known[topic, owns] = owns
+            known = self._kinds[topic, owns, is_wanted] = Kind(topic, owns, is_wanted=is_wanted)
             for read in owns:
                 self._own[read][topic] = None
         return known
@@ -372,7 +385,7 @@ class LiveMemo(Memo):
         found: list[AnswerNode] = []
         for reading in self._own.get(topic, ()):
             reader = self._nodes[reading].get(of)
-            if reader is not None and topic in reader.owns:
+            if reader is not None and topic in reader.kind.owns:
                 found.append(reader)
         return found
 
@@ -380,7 +393,7 @@ class LiveMemo(Memo):
         if node.readers is not None:
             return True
         is_answer = isinstance(node, AnswerNode)  # nobody needs the node of an input
-        return is_answer and bool(self._own_readers(node.topic, node.of))
+        return is_answer and bool(self._own_readers(node.kind.topic, node.of))
 
     def _lift(self, node: AnswerNode, height: int) -> None:
         """Raise an answer, and with it all that stands on it."""
@@ -388,17 +401,17 @@ class LiveMemo(Memo):
             return
         self._touch(node)
         node.height = height
-        for reader in (*node.all_readers(), *self._own_readers(node.topic, node.of)):
+        for reader in (*node.all_readers(), *self._own_readers(node.kind.topic, node.of)):
             self._lift(reader, height + 1)
 
     def _push_readers(self, node: InputNode) -> None:
         self._push_all(node.all_readers())
-        self._push_all(self._own_readers(node.topic, node.of))
+        self._push_all(self._own_readers(node.kind.topic, node.of))
 
     def _push_all(self, nodes: Iterable[AnswerNode]) -> None:
         for node in nodes:
-            if not node.is_due:
-                node.is_due = True
+            if node not in self._are_due:
+                self._are_due.add(node)
                 self._push(node)
 
     def _push(self, node: AnswerNode) -> None:
@@ -407,19 +420,17 @@ class LiveMemo(Memo):
 
     def _forget(self, node: AnswerNode) -> None:
         """Without a value; what it had read is told when it goes or is worked out again."""
-        node.is_due = False
+        self._are_due.discard(node)
         if node.value is not NOTHING:
             self._touch(node)
             node.value = NOTHING
         self._left.append(node)
 
-    def _relink(
-        self, node: AnswerNode, after: tuple[InputNode, ...], owns: tuple[Any, ...]
-    ) -> None:
+    def _relink(self, node: AnswerNode, after: tuple[InputNode, ...], kind: Kind) -> None:
         self._touch(node)
-        had, node.owns = node.owns, owns
-        for topic in had:
-            read = self._nodes[topic].get(node.of) if topic not in owns else None
+        had, node.kind = node.kind, kind
+        for topic in had.owns:
+            read = self._nodes[topic].get(node.of) if topic not in kind.owns else None
             if read is not None:
                 self._left.append(read)
         before, node.reads = node.reads, after
@@ -436,21 +447,24 @@ class LiveMemo(Memo):
         """Let go of nodes that nothing rests on any more, and then of what they rested on."""
         while self._left:
             left, self._left = dict.fromkeys(self._left), []
-            self._take_out([node for node in left if not (node.is_wanted or self._is_read(node))])
+            self._take_out(
+                [node for node in left if not (node.kind.is_wanted or self._is_read(node))]
+            )
 
     def _take_out(self, nodes: Sequence[InputNode]) -> None:
         """Nobody reads these: they go, with all that they hold as long as it may come back."""
         links = Relinking()
         gone = []
         for node in nodes:
-            if self._nodes[node.topic].get(node.of) is not node:
+            kind = node.kind
+            if self._nodes[kind.topic].get(node.of) is not node:
                 continue  # it has gone before
-            del self._nodes[node.topic][node.of]
+            del self._nodes[kind.topic][node.of]
             gone.append(node)
             if isinstance(node, AnswerNode):
-                node.is_due = False
+                self._are_due.discard(node)
                 links.leave(node, node.reads)
-                for topic in node.owns:
+                for topic in kind.owns:
                     read = self._nodes[topic].get(node.of)
                     if read is not None:
                         self._left.append(read)

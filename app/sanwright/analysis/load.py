@@ -13,9 +13,8 @@ from typing import NamedTuple, TypeVar
 
 from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.channels import channel_of
 from sanwright.analysis.demand import workload_demand
-from sanwright.analysis.links import all_links, link_facts
+from sanwright.analysis.links import all_links, link_facts, run_lead
 from sanwright.analysis.load_vectors import Vector, load_vector
 from sanwright.analysis.memo import Key
 from sanwright.analysis.network_edges import Direction
@@ -152,7 +151,7 @@ def flow_on(facts: Assessment, direction: Direction) -> DirectionLoad:
 
 def link_load(facts: Assessment, cable: str) -> LinkLoad:
     """Load of all workloads together on the link that the cable is part of."""
-    return _run_load(facts, channel_of(facts, cable).lead)
+    return _run_load(facts, run_lead(facts, cable))
 
 
 @remembered

@@ -53,6 +53,21 @@ class Crowd:
             self.gone = set()
 
 
+class Kind:
+    """What very many nodes have in common: one object for them all, so that each is small.
+
+    ``owns`` are the topics and kinds that an answer has read of the very thing that it is of: they
+    stand neither in its ``reads`` nor among anybody's ``readers``.
+    """
+
+    __slots__ = ("is_wanted", "owns", "topic")
+
+    def __init__(self, topic: Any, owns: tuple[Any, ...], *, is_wanted: bool) -> None:
+        self.topic = topic
+        self.owns = owns
+        self.is_wanted = is_wanted
+
+
 class InputNode:
     """What answers read that is none itself, with those that have read it.
 
@@ -61,15 +76,14 @@ class InputNode:
     tuple of few, or many.
     """
 
-    __slots__ = ("of", "readers", "topic")
+    __slots__ = ("kind", "of", "readers")
 
     height = 0
     value: Any = NOTHING
-    is_wanted = False
     reads: tuple[InputNode, ...] = ()
 
-    def __init__(self, topic: object, of: Any) -> None:
-        self.topic = topic
+    def __init__(self, kind: Kind, of: Any) -> None:
+        self.kind = kind
         self.of = of
         self.readers: AnswerNode | tuple[AnswerNode, ...] | Crowd | None = None
 
@@ -130,17 +144,15 @@ class AnswerNode(InputNode):
     """An answer, with what it was worked out from and what was worked out from it.
 
     It has no ``value`` when it was forgotten while something still rests on it. ``height`` is above
-    that of everything that was read for it. ``owns`` are the topics and kinds that it has read of
-    the very thing that it is of: they stand neither in ``reads`` nor among anybody's ``readers``.
+    that of everything that was read for it.
     """
 
-    __slots__ = ("height", "is_due", "is_wanted", "owns", "reads", "value")
+    __slots__ = ("height", "reads", "value")
 
-    def __init__(self, topic: object, of: Any) -> None:
-        super().__init__(topic, of)
+    def __init__(self, kind: Kind, of: Any) -> None:
+        self.kind = kind
+        self.of = of
+        self.readers = None
         self.value = NOTHING
         self.reads = ()
-        self.owns: tuple[Any, ...] = ()
         self.height = 0
-        self.is_wanted = False
-        self.is_due = False

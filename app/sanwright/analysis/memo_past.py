@@ -9,10 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from sanwright.analysis.memo_nodes import NOTHING, AnswerNode, InputNode
+from sanwright.analysis.memo_nodes import NOTHING, AnswerNode, InputNode, Kind
 
-_Held = tuple[Any, tuple[InputNode, ...], tuple[Any, ...], int, bool]
-"""Value, reads, owns, height of an answer, and whether it was wanted."""
+_Held = tuple[Any, tuple[InputNode, ...], Kind, int]
+"""Value, reads, kind and height of an answer."""
 
 
 class Past:
@@ -37,8 +37,7 @@ class Past:
     def touch(self, node: AnswerNode) -> None:
         """An answer is about to differ."""
         if node not in self.differed:
-            held = node.value, node.reads, node.owns, node.height, node.is_wanted
-            self.differed[node] = held
+            self.differed[node] = node.value, node.reads, node.kind, node.height
 
     def nodes_back(self) -> tuple[set[InputNode], list[InputNode], list[tuple[AnswerNode, _Held]]]:
         """Nodes that go when the memo goes back, those that come back, those that differ."""

@@ -12,7 +12,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.likeness import Likeness, Unnamed, likeness_of
 from sanwright.design import Port, port_device, port_name
-from sanwright.design.port_groups import placed_group
+from sanwright.design.port_groups import group_in_slot, slot_controller
 from sanwright.design.records import port_base
 from sanwright.design.tables import port_label
 from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole, Reference
@@ -128,11 +128,11 @@ def port_facts(facts: Assessment, reference: str) -> PortFacts:
     """Facts of the port ``device:port``, cabled or not."""
     tables = facts.tables
     device, port = port_device(reference), port_name(reference)
-    owner = tables.devices.get(device)
-    part = tables.part(owner.part) if owner is not None else None
+    holder = _holder(facts, device)
+    part = holder.part if holder is not None else None
     group = part.port_group(port) if part is not None else None
-    if owner is not None and group is not None:
-        group = placed_group(tables, owner, group)
+    if holder is not None and group is not None:
+        group = group_in_slot(group, holder.controller)
     base = port_base(reference)
     lane = None
     if group is not None and base != reference and port not in group.names():
@@ -142,39 +142,36 @@ def port_facts(facts: Assessment, reference: str) -> PortFacts:
     fixed = record.speed if record is not None else None
     in_cage = record if cage == reference else tables.ports.get(cage)
     optic, state = _optic(facts, in_cage, group)
-    has_device = bool(port) and owner is not None
-    found = PortFacts(
-        reference=reference,
-        owner=_device_label(facts, device) if has_device else tables.label(reference),
-        has_device=has_device,
-        device=owner.id if owner is not None else device,  # one object for all its ports
-        chassis=chassis_of(facts, device) if owner is not None else device,
-        port=intern(port),
-        part=part,
-        group=group,
-        optic=optic,
-        optic_state=state,
-        speeds=_speeds(facts.reference, group, optic, state, fixed, lane is not None),
-        fixed_speed=fixed,
-        cables=facts.index("cables_at", reference),
-        lane=lane,
-    )
-    object.__setattr__(found, "like", _likeness(facts, found))  # it is made from all of the rest
-    return found
+    cables = facts.index("cables_at", reference)
+    named = holder if port and holder is not None else None
 
+    def found(speeds: tuple[str, ...] | None, like: Likeness | None) -> PortFacts:
+        return PortFacts(
+            reference=reference,
+            owner=named.label if named is not None else tables.label(reference),
+            has_device=named is not None,
+            device=holder.device if holder is not None else device,
+            chassis=holder.chassis if holder is not None else device,
+            port=intern(port),
+            part=part,
+            group=group,
+            optic=optic,
+            optic_state=state,
+            speeds=speeds,
+            fixed_speed=fixed,
+            cables=cables,
+            lane=lane,
+            like=like,
+        )
 
-def _likeness(facts: Assessment, port: PortFacts) -> Likeness:
-    key = (
-        id(port.part),
-        id(port.group),
-        id(port.optic),
-        port.optic_state,
-        port.speeds,
-        port.fixed_speed,
-        len(port.cables),
-        port.lane,
-    )
-    return likeness_of(facts, key, lambda like: unnamed_port(port, like, like))
+    def exemplar(like: Likeness) -> PortFacts:
+        speeds = _speeds(facts.reference, group, optic, state, fixed, lane is not None)
+        return unnamed_port(found(speeds, None), like, like)
+
+    reference_tables = facts.reference
+    key = (id(part), id(group), id(optic), state, fixed, len(cables), lane, id(reference_tables))
+    like = likeness_of(facts, key, exemplar, kept=reference_tables)
+    return found(like.exemplar.speeds, like)
 
 
 def unnamed_port(port: PortFacts, exemplar_of: Likeness, like: Likeness | None) -> PortFacts:
@@ -196,10 +193,34 @@ def unnamed_port(port: PortFacts, exemplar_of: Likeness, like: Likeness | None) 
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Holder:
+    """What all ports of a device have in common, each object one for them all.
+
+    ``controller`` is the one that its slot belongs to; empty where none is named.
+    """
+
+    device: str
+    label: Text
+    chassis: str
+    part: Part | None
+    controller: str
+
+
 @remembered
-def _device_label(facts: Assessment, device: str) -> Text:
-    """How people read a device: one text for the labels of all its ports."""
-    return facts.tables.label(device)
+def _holder(facts: Assessment, device: str) -> _Holder | None:
+    """None if there is no such device."""
+    tables = facts.tables
+    record = tables.devices.get(device)
+    if record is None:
+        return None
+    return _Holder(
+        device=record.id,
+        label=tables.label(device),
+        chassis=chassis_of(facts, device),
+        part=tables.part(record.part),
+        controller=slot_controller(tables, record),
+    )
 
 
 def _optic(

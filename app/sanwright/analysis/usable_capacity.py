@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.credits import credit_share
+from sanwright.analysis.likeness import said_of_all
 from sanwright.analysis.link_verdict import carries
 from sanwright.analysis.links import LinkFacts, link_facts
 from sanwright.analysis.network_edges import Direction
@@ -55,6 +56,11 @@ def _of_run(facts: Assessment, lead: str) -> tuple[Throughput | None, Throughput
     if lead not in facts.tables.cables:
         return None, None
     link = link_facts(facts, lead)
+    said = said_of_all(facts, link.like, _both_ways)
+    return said[0] if said is not None else _both_ways(facts, link)
+
+
+def _both_ways(facts: Assessment, link: LinkFacts) -> tuple[Throughput | None, Throughput | None]:
     return _of_link(facts, link, "ab"), _of_link(facts, link, "ba")
 
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from sanwright.analysis import Assessment, assess
 from sanwright.analysis.adapters import adapter_facts
-from sanwright.analysis.channels import channel_of
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.links import led_by
 from sanwright.analysis.load_vectors import load_vector
@@ -35,7 +34,6 @@ SharedAnswers = dict[Any, dict[Any, Any]]
 _SHARED = (
     adapter_facts,
     attachment_of,
-    channel_of,
     chassis_facts,
     chassis_of,
     led_by,

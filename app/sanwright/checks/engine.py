@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from sanwright.analysis import Assessment, assess
-from sanwright.analysis.channels import channel_of
+from sanwright.analysis.links import run_lead
 from sanwright.checks.finding import Finding, Severity, accepted_text
 from sanwright.checks.judging import all_subjects, failure_rules, judge
 from sanwright.checks.rule import Scope
@@ -138,7 +138,7 @@ def preview_cable(
 
 def judge_cable(assessment: Assessment, cable: Cable) -> tuple[Finding, ...]:
     """What the rules of scope link and port say of one cable and its ends."""
-    found = list(judge(assessment, Scope.LINK, channel_of(assessment, cable.id).lead))
+    found = list(judge(assessment, Scope.LINK, run_lead(assessment, cable.id)))
     for end in cable.ends():
         found.extend(judge(assessment, Scope.PORT, end))
     return tuple(sorted(found, key=order))

@@ -18,10 +18,7 @@ def slot_controller(tables: Tables, device: Device) -> str:
 
 def placed_group(tables: Tables, device: Device, group: PortGroup) -> PortGroup:
     """A port group of the part of ``device`` as it is there, with the controller that it is on."""
-    if group.controller:
-        return group
-    controller = slot_controller(tables, device)
-    return _in_slot(group, controller)
+    return group_in_slot(group, slot_controller(tables, device))
 
 
 def port_group_at(tables: Tables, reference: str) -> PortGroup | None:
@@ -43,10 +40,13 @@ def name_of_group(part: Part | None, group: PortGroup | None) -> str:
     if part is None or group is None:
         return ""
     for name, each in part.ports.items():
-        if each is group or _in_slot(each, group.controller) == group:
+        if each is group or group_in_slot(each, group.controller) == group:
             return name
     return ""
 
 
-def _in_slot(group: PortGroup, controller: str) -> PortGroup:
-    return msgspec.structs.replace(group, controller=controller) if controller else group
+def group_in_slot(group: PortGroup, controller: str) -> PortGroup:
+    """A port group of a card in a slot of this controller; one that names its own keeps that."""
+    if group.controller or not controller:
+        return group
+    return msgspec.structs.replace(group, controller=controller)

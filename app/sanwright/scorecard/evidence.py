@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.channels import channel_of
+from sanwright.analysis.links import run_lead
 from sanwright.checks import CheckReport, Finding, MissingFact, Severity, find_rule, missing_facts
 from sanwright.design import port_device
 from sanwright.listing import listed
@@ -61,7 +61,7 @@ class Evidence:
         tables = self.facts.tables
         for subject in finding.subjects[:1] or (finding.rule,):
             if subject in tables.cables:
-                yield channel_of(self.facts, subject).lead
+                yield run_lead(self.facts, subject)
             elif port_device(subject) in tables.devices:
                 yield port_device(subject)
             else:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.channels import channel_of
 from sanwright.analysis.chassis import (
     array_ids,
     chassis_facts,
@@ -24,7 +23,7 @@ from sanwright.analysis.chassis import (
 from sanwright.analysis.fabrics import isl_group, isl_neighbours
 from sanwright.analysis.failures.places import Inventory, feed_scenarios, place_scenarios
 from sanwright.analysis.failures.scenario import FailureKind, Scenario
-from sanwright.analysis.links import LinkFacts, LinkKind, all_links
+from sanwright.analysis.links import LinkFacts, LinkKind, all_links, run_lead
 from sanwright.analysis.outages import Outage
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.sas import Node, is_sas_enclosure, modules_of
@@ -93,9 +92,7 @@ def device_outage(facts: Assessment, device: str) -> Outage:
     """What is gone with any device and all that is fitted into it; panels too."""
     chassis = chassis_of(facts, device)
     inside = {member.id for member in _with_fitted(facts, device)}
-    cables = {
-        channel_of(facts, id_).lead for each in inside for id_ in facts.index("cables_on", each)
-    }
+    cables = {run_lead(facts, id_) for each in inside for id_ in facts.index("cables_on", each)}
     own_nodes = (n for n in nodes(facts) if device_of(facts, n) == chassis)
     return Outage(frozenset(cables), frozenset(own_nodes if device == chassis else ()))
 
@@ -331,6 +328,6 @@ def _device(
 def port_scenario(facts: Assessment, port: str) -> Scenario:
     """A port with its links, those of all its lanes."""
     cables = {*facts.index("cables_at", port), *facts.index("cables_in_cage", port)}
-    leads = frozenset(channel_of(facts, cable).lead for cable in cables)
+    leads = frozenset(run_lead(facts, cable) for cable in cables)
     label = facts.tables.label(port)
     return Scenario(f"port:{port}", FailureKind.DEVICE, label, (port,), Outage(leads))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.channels import channel_of
 from sanwright.analysis.likeness import NameNeededError, answers_for_all, said_of_all
 from sanwright.analysis.link_verdict.at_port import port_faults
 from sanwright.analysis.link_verdict.fault import FaultKind, LinkFault, LinkState
@@ -21,7 +20,7 @@ from sanwright.analysis.link_verdict.on_link import (
     unknown_sockets,
 )
 from sanwright.analysis.link_verdict.speeds import derived_for, doubtful_speed_facts
-from sanwright.analysis.links import LinkFacts, all_links, link_facts, links_of
+from sanwright.analysis.links import LinkFacts, all_links, link_facts, links_of, run_lead
 from sanwright.analysis.ports import PortFacts
 from sanwright.analysis.uncertain import UncertainFact
 from sanwright.parts import Speed
@@ -144,7 +143,7 @@ def doubtful_speeds_of(facts: Assessment, part: str) -> tuple[LinkFacts, ...]:
     cables = [cable for port in ports for cable in facts.index("cables_in_cage", port)]
     for device in facts.index("devices_of_part", part):
         cables += facts.index("cables_on", device)
-    leads = dict.fromkeys(channel_of(facts, cable).lead for cable in cables)
+    leads = dict.fromkeys(run_lead(facts, cable) for cable in cables)
     links = (link_facts(facts, lead) for lead in leads)
     return tuple(
         link

@@ -12,11 +12,10 @@ from typing import Any
 from sanwright.analysis import Assessment, DirectionLoad, LinkFacts, WorkloadResult
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.capacity import all_raid_facts
-from sanwright.analysis.channels import channel_of
 from sanwright.analysis.credits import link_credits
 from sanwright.analysis.doubtful_links import doubt_effect
 from sanwright.analysis.link_verdict import running_speed, verdict
-from sanwright.analysis.links import all_links, link_facts
+from sanwright.analysis.links import all_links, link_facts, run_lead
 from sanwright.analysis.load import adapter_load, all_workloads, link_load
 from sanwright.analysis.loss import budget_row, link_loss
 from sanwright.analysis.ports import all_ports
@@ -190,9 +189,7 @@ def _device_json(assessment: Assessment, id_: str) -> dict[str, Any]:
             "out_of_host": _side_json(out),
         }
     loads = []
-    for lead in dict.fromkeys(
-        channel_of(assessment, c).lead for c in assessment.index("cables_on", id_)
-    ):
+    for lead in dict.fromkeys(run_lead(assessment, c) for c in assessment.index("cables_on", id_)):
         link, load = link_facts(assessment, lead), link_load(assessment, lead)
         if link.a.device == id_:
             loads.append((load.forward, load.backward))

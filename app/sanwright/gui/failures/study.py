@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.analysis import Assessment, assess
-from sanwright.analysis.channels import channel_of
-from sanwright.analysis.links import all_links
+from sanwright.analysis.links import all_links, run_lead
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.usable_capacity import capacity_of
 from sanwright.design import Snapshot
@@ -57,7 +56,7 @@ class FailureStudy:
         self._last: dict[str, tuple[tuple[float, float, bool], LinkUse]] = {}
         """Most links are as they were in the failure seen before; their use is the same object."""
         self._cables = {
-            id_: (channel_of(facts, id_).lead, is_turned(facts, id_)) for id_ in facts.tables.cables
+            id_: (run_lead(facts, id_), is_turned(facts, id_)) for id_ in facts.tables.cables
         }
         self._capacity = {
             (lead, way): capacity.amount if capacity is not None else None

@@ -7,7 +7,7 @@ round where the cable is drawn the other way than the link runs.
 from __future__ import annotations
 
 from sanwright.analysis import Assessment, Channel, DirectionLoad, LinkLoad
-from sanwright.analysis.channels import channel_of
+from sanwright.analysis.links import channel_of
 from sanwright.analysis.load import link_load
 from sanwright.design import Cable, port_device
 from sanwright.gui.canvas.loads.load_view import LinkUse, Use
