@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 
 from sanwright.analysis.memo import Key, Memo, Work
-from sanwright.analysis.memo_nodes import NOTHING, AnswerNode, InputNode, Kind
+from sanwright.analysis.memo_nodes import NOTHING, AnswerNode, InputNode, NodeKind
 from sanwright.analysis.memo_past import Past, Relinking, empty
 
 _LATELY = 512
@@ -53,7 +53,7 @@ class LiveMemo(Memo):
         self._own: defaultdict[Any, dict[Any, None]] = defaultdict(dict)
         """By topic or kind, the topics whose answers read it of the very thing that they are of:
         most of what is read is, and who has read it is found by name instead of kept."""
-        self._kinds: dict[tuple[Any, tuple[Any, ...], bool], Kind] = {}
+        self._kinds: dict[tuple[Any, tuple[Any, ...], bool], NodeKind] = {}
         self._alike: dict[tuple[InputNode, ...], tuple[InputNode, ...]] = {}
         """What answers worked out lately have read: ports of a device, say, read the same."""
         self._are_due: set[AnswerNode] = set()
@@ -346,7 +346,7 @@ class LiveMemo(Memo):
         else:
             self._unlinked.append(node)
 
-    def _worked_out(self, node: AnswerNode) -> tuple[Any, tuple[InputNode, ...], Kind, int]:
+    def _worked_out(self, node: AnswerNode) -> tuple[Any, tuple[InputNode, ...], NodeKind, int]:
         """Its value, what it read, what of the same thing by its kind, and how high it stands."""
         outer = self._reading, self._of, self._owns, self._floor
         reading: dict[InputNode, None] = {}
@@ -371,11 +371,11 @@ class LiveMemo(Memo):
             alike.clear()
         return alike.setdefault(reads, reads)
 
-    def _kind(self, topic: Any, owns: tuple[Any, ...], *, is_wanted: bool) -> Kind:
+    def _kind(self, topic: Any, owns: tuple[Any, ...], *, is_wanted: bool) -> NodeKind:
         """The one of these, of which is known what answers of the topic read."""
         known = self._kinds.get((topic, owns, is_wanted))
         if known is None:
-            known = self._kinds[topic, owns, is_wanted] = Kind(topic, owns, is_wanted=is_wanted)
+            known = self._kinds[topic, owns, is_wanted] = NodeKind(topic, owns, is_wanted=is_wanted)
             for read in owns:
                 self._own[read][topic] = None
         return known
@@ -426,7 +426,7 @@ class LiveMemo(Memo):
             node.value = NOTHING
         self._left.append(node)
 
-    def _relink(self, node: AnswerNode, after: tuple[InputNode, ...], kind: Kind) -> None:
+    def _relink(self, node: AnswerNode, after: tuple[InputNode, ...], kind: NodeKind) -> None:
         self._touch(node)
         had, node.kind = node.kind, kind
         for topic in had.owns:

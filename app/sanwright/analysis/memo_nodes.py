@@ -53,7 +53,7 @@ class Crowd:
             self.gone = set()
 
 
-class Kind:
+class NodeKind:
     """What very many nodes have in common: one object for them all, so that each is small.
 
     ``owns`` are the topics and kinds that an answer has read of the very thing that it is of: they
@@ -82,7 +82,7 @@ class InputNode:
     value: Any = NOTHING
     reads: tuple[InputNode, ...] = ()
 
-    def __init__(self, kind: Kind, of: Any) -> None:
+    def __init__(self, kind: NodeKind, of: Any) -> None:
         self.kind = kind
         self.of = of
         self.readers: AnswerNode | tuple[AnswerNode, ...] | Crowd | None = None
@@ -149,7 +149,7 @@ class AnswerNode(InputNode):
 
     __slots__ = ("height", "reads", "value")
 
-    def __init__(self, kind: Kind, of: Any) -> None:
+    def __init__(self, kind: NodeKind, of: Any) -> None:
         self.kind = kind
         self.of = of
         self.readers = None

@@ -9,9 +9,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from sanwright.analysis.memo_nodes import NOTHING, AnswerNode, InputNode, Kind
+from sanwright.analysis.memo_nodes import NOTHING, AnswerNode, InputNode, NodeKind
 
-_Held = tuple[Any, tuple[InputNode, ...], Kind, int]
+_Held = tuple[Any, tuple[InputNode, ...], NodeKind, int]
 """Value, reads, kind and height of an answer."""
 
 
