@@ -54,6 +54,8 @@ class LiveMemo(Memo):
         """By topic or kind, the topics whose answers read it of the very thing that they are of:
         most of what is read is, and who has read it is found by name instead of kept."""
         self._kinds: dict[tuple[Any, tuple[Any, ...], bool], NodeKind] = {}
+        self._plain: dict[Any, NodeKind] = {}
+        """By topic or kind, of what is not wanted and has read nothing of the same thing yet."""
         self._alike: dict[tuple[InputNode, ...], tuple[InputNode, ...]] = {}
         """What answers worked out lately have read: ports of a device, say, read the same."""
         self._are_due: set[AnswerNode] = set()
@@ -69,6 +71,8 @@ class LiveMemo(Memo):
                 node.readers = None
                 if isinstance(node, AnswerNode):
                     node.value, node.reads = NOTHING, ()
+        for kind in self._kinds.values():
+            kind.others.clear()
 
     def __len__(self) -> int:
         every = (node for nodes in self._nodes.values() for node in nodes.values())
@@ -86,7 +90,7 @@ class LiveMemo(Memo):
         nodes = self._nodes[kind]
         node = nodes.get(name)
         if node is None:
-            node = nodes[name] = InputNode(self._kind(kind, (), is_wanted=False), name)
+            node = nodes[name] = InputNode(self._plain_kind(kind), name)
             if self._past is not None:
                 self._past.came.append(node)
         reading[node] = None
@@ -317,7 +321,7 @@ class LiveMemo(Memo):
         return True
 
     def _new(self, topic: Any, of: Any) -> AnswerNode:
-        node = AnswerNode(self._kind(topic, (), is_wanted=False), of)
+        node = AnswerNode(self._plain_kind(topic), of)
         self._nodes[topic][of] = node
         if self._past is not None:
             self._past.came.append(node)
@@ -358,8 +362,13 @@ class LiveMemo(Memo):
             for read in reading:
                 if read.height > height:
                     height = read.height
-            if self._owns != kind.owns:
-                kind = self._kind(kind.topic, self._owns, is_wanted=kind.is_wanted)
+            owns = self._owns
+            if owns != kind.owns:
+                other = kind.others.get(owns)
+                if other is None:
+                    other = self._kind(kind.topic, owns, is_wanted=kind.is_wanted)
+                    kind.others[owns] = other
+                kind = other
             return value, self._shared(tuple(reading)), kind, height + 1
         finally:
             self._reading, self._of, self._owns, self._floor = outer
@@ -370,6 +379,12 @@ class LiveMemo(Memo):
         if len(alike) >= _LATELY:
             alike.clear()
         return alike.setdefault(reads, reads)
+
+    def _plain_kind(self, topic: Any) -> NodeKind:
+        known = self._plain.get(topic)
+        if known is None:
+            known = self._plain[topic] = self._kind(topic, (), is_wanted=False)
+        return known
 
     def _kind(self, topic: Any, owns: tuple[Any, ...], *, is_wanted: bool) -> NodeKind:
         """The one of these, of which is known what answers of the topic read."""

@@ -60,12 +60,14 @@ class NodeKind:
     stand neither in its ``reads`` nor among anybody's ``readers``.
     """
 
-    __slots__ = ("is_wanted", "owns", "topic")
+    __slots__ = ("is_wanted", "others", "owns", "topic")
 
     def __init__(self, topic: Any, owns: tuple[Any, ...], *, is_wanted: bool) -> None:
         self.topic = topic
         self.owns = owns
         self.is_wanted = is_wanted
+        self.others: dict[tuple[Any, ...], NodeKind] = {}
+        """Those of the same topic, wanted alike, by what they own: found without the topic."""
 
 
 class InputNode:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 import numpy as np
 import numpy.typing as npt
@@ -51,30 +52,41 @@ class Network:
         self, nodes: Sequence[str], edges: Iterable[Edge], former: Network | None = None
     ) -> None:
         """``former`` is an earlier state of the same nodes, of which is kept what still holds."""
+        self.position: dict[str, int]
+        self.arc_of: dict[tuple[str, str], int]
+        self.tail: Ints
+        self.head: Ints
+        self._by_tail: _Gathering
+        self._by_head: _Gathering
         self.nodes = tuple(nodes)
-        self.position = {node: number for number, node in enumerate(self.nodes)}
-        by_pair: dict[tuple[str, str], list[Edge]] = {}
-        for edge in edges:
-            by_pair.setdefault((edge.a, edge.b), []).append(edge)
-            by_pair.setdefault((edge.b, edge.a), []).append(edge)
-        self.pairs = tuple(sorted(by_pair))
-        self.arc_of = {pair: number for number, pair in enumerate(self.pairs)}
+        by_pair = _by_pair(edges)
+        self.pairs = tuple(sorted((*by_pair, *((head, tail) for tail, head in by_pair))))
+        known = former if former is not None and former.pairs == self.pairs else None
+        if known is not None and known.nodes == self.nodes:
+            self.position, self.arc_of = known.position, known.arc_of
+            self.tail, self.head = known.tail, known.head
+            self._by_tail, self._by_head = known._by_tail, known._by_head
+        else:
+            self.position = {node: number for number, node in enumerate(self.nodes)}
+            self.arc_of = {pair: number for number, pair in enumerate(self.pairs)}
+            self.tail = np.array([self.position[a] for a, _ in self.pairs], dtype=np.intp)
+            self.head = np.array([self.position[b] for _, b in self.pairs], dtype=np.intp)
+            self._by_tail = _Gathering(self.tail, len(self.nodes))
+            self._by_head = _Gathering(self.head, len(self.nodes))
         self.members = tuple(
-            tuple(sorted(by_pair[pair], key=lambda edge: edge.cable)) for pair in self.pairs
+            [by_pair[pair if pair[0] < pair[1] else (pair[1], pair[0])] for pair in self.pairs]
         )
         self._entered, self._behind = self._gateways()
-        self.tail = np.array([self.position[a] for a, _ in self.pairs], dtype=np.intp)
-        self.head = np.array([self.position[b] for _, b in self.pairs], dtype=np.intp)
         same = self._unchanged_since(former) if former is not None else {}
         self.states: tuple[ArcState, ...] = tuple(
-            former.states[same[arc]] if former is not None and arc in same else self.state(arc)
-            for arc in range(len(self.pairs))
+            [
+                former.states[same[arc]] if former is not None and arc in same else self.state(arc)
+                for arc in range(len(self.pairs))
+            ]
         )
         self.cost = np.array([state.cost for state in self.states], dtype=np.float64)
         self.capacity = np.array([state.capacity for state in self.states], dtype=np.float64)
         self.links = np.array([len(state.used) for state in self.states], dtype=np.float64)
-        self._by_tail = _Gathering(self.tail, len(self.nodes))
-        self._by_head = _Gathering(self.head, len(self.nodes))
         self._state = ArcArrays(
             self.cost[np.newaxis], self.capacity[np.newaxis], self.links[np.newaxis]
         )
@@ -94,7 +106,8 @@ class Network:
         """
         gateways: set[str] = set()
         near: dict[str, list[str]] = {}
-        for (tail, head), (edge, *_) in zip(self.pairs, self.members, strict=True):
+        for (tail, head), members in zip(self.pairs, self.members, strict=True):
+            edge = members[0]
             if True not in edge.gateways:
                 continue
             gateways.update(
@@ -208,6 +221,9 @@ class Network:
 
     def _unchanged_since(self, former: Network) -> dict[int, int]:
         """The arcs that have the links that they had, with their numbers then."""
+        if former.arc_of is self.arc_of:
+            both = zip(former.members, self.members, strict=True)
+            return {arc: arc for arc, (before, now) in enumerate(both) if before == now}
         known = ((arc, former.arc_of.get(pair)) for pair, arc in self.arc_of.items())
         return {
             arc: before
@@ -228,16 +244,21 @@ class Network:
         number = np.full(len(former.pairs), -1, dtype=np.intp)
         number[list(same)] = list(same.values())
         passed = np.zeros((len(self.nodes), len(self.nodes)), dtype=bool)
-        for target, tree in former._trees.items():
-            to_go = tree.costs[self.head[gained]] + self.cost[gained]
-            at = tree.costs[self.tail[gained]]
-            if (to_go < at).any() or former._misses(tree, lost, is_kept):
-                continue
-            tight = gained[(to_go == at) & np.isfinite(at)]
-            if (tree.hops[self.head[tight]] + 1 < tree.hops[self.tail[tight]]).any():
-                continue
-            self._trees[target] = tree
-            passed[target, self.tail[tight]] = True
+        if former._trees:
+            targets = np.array(list(former._trees), dtype=np.intp)
+            costs = np.array([tree.costs for tree in former._trees.values()])
+            hops = np.array([tree.hops for tree in former._trees.values()])
+            to_go = costs[:, self.head[gained]] + self.cost[gained]
+            at = costs[:, self.tail[gained]]
+            is_tight = (to_go == at) & np.isfinite(at)
+            is_shorter = hops[:, self.head[gained]] + 1 < hops[:, self.tail[gained]]
+            is_other = (to_go < at).any(axis=1) | (is_tight & is_shorter).any(axis=1)
+            is_other |= former._misses(targets, costs, hops, self._dearer(former, lost), is_kept)
+            kept = np.flatnonzero(~is_other)
+            for goal in targets[kept].tolist():
+                self._trees[goal] = former._trees[goal]
+            on_way, arcs = np.nonzero(is_tight[kept])
+            passed[targets[kept][on_way], self.tail[gained][arcs]] = True
         # Arcs are in the order of their nodes then and now, so the arcs of a row stay in order.
         is_same = bool((number[list(same)] == list(same)).all())
         for ends, is_as_before in zip(
@@ -254,6 +275,15 @@ class Network:
                 for start, end in former._rows.keys() - self._rows.keys()
             ),
         )
+
+    def _dearer(self, former: Network, lost: Ints) -> list[int]:
+        """Those of the arcs ``lost`` that are gone or cost more: the others lost some links."""
+        found = []
+        for arc in lost.tolist():
+            now = self.arc_of.get(former.pairs[arc])
+            if now is None or self.cost[now] > former.cost[arc]:
+                found.append(arc)
+        return found
 
     def _pass_by(
         self, former: Network, passed: npt.NDArray[np.bool_], is_kept: npt.NDArray[np.bool_]
@@ -275,19 +305,32 @@ class Network:
         found: list[bool] = ((hits == 0) & ~starts).tolist()
         return found
 
-    def _misses(self, tree: _Tree, lost: Ints, is_kept: npt.NDArray[np.bool_]) -> bool:
-        """Whether a distance grows without the arcs ``lost``: nothing as short is left beside."""
-        for arc in lost.tolist():
+    def _misses(
+        self,
+        targets: Ints,
+        costs: Floats,
+        hops: Floats,
+        lost: Iterable[int],
+        is_kept: npt.NDArray[np.bool_],
+    ) -> npt.NDArray[np.bool_]:
+        """To which targets a distance grows without the arcs ``lost``.
+
+        There nothing as short is left beside one. ``costs`` and ``hops``: by target and node.
+        """
+        found = np.zeros(len(targets), dtype=bool)
+        is_open = self._is_open(targets)
+        for arc in lost:
             tail = self.tail[arc]
-            if tree.costs[self.head[arc]] + self.cost[arc] != tree.costs[tail]:
-                continue
-            beside = (self.tail == tail) & is_kept
-            is_open = self._is_open(np.flatnonzero(tree.costs == 0))
-            out = np.flatnonzero(beside if is_open is None else beside & is_open[0])
-            tight = tree.costs[self.head[out]] + self.cost[out] == tree.costs[tail]
-            if not (tight & (tree.hops[self.head[out]] + 1 == tree.hops[tail])).any():
-                return bool(np.isfinite(tree.costs[tail]))
-        return False
+            at = costs[:, tail]
+            is_on_way = (costs[:, self.head[arc]] + self.cost[arc] == at) & np.isfinite(at)
+            out = np.flatnonzero((self.tail == tail) & is_kept)
+            heads = self.head[out]
+            is_as_good = costs[:, heads] + self.cost[out] == at[:, np.newaxis]
+            is_as_good &= hops[:, heads] + 1 == hops[:, tail][:, np.newaxis]
+            if is_open is not None:
+                is_as_good &= is_open[:, out]
+            found |= is_on_way & ~is_as_good.any(axis=1)
+        return found
 
     def _row(self, start: int, end: int) -> tuple[Ints, Floats] | None:
         tree = self._tree(end)
@@ -374,6 +417,21 @@ class Network:
             total += on_arcs
             carried = self._by_head.total(on_arcs)
         return total
+
+
+def _by_pair(edges: Iterable[Edge]) -> dict[tuple[str, str], tuple[Edge, ...]]:
+    """The links between two nodes, the first by name first, in the order of their cables."""
+    found: dict[tuple[str, str], list[Edge]] = {}
+    for edge in edges:
+        a, b = edge.a, edge.b
+        pair = (a, b) if a < b else (b, a)
+        here = found.get(pair)
+        if here is None:
+            found[pair] = [edge]
+        else:
+            here.append(edge)
+    by_cable = attrgetter("cable")
+    return {pair: tuple(sorted(here, key=by_cable)) for pair, here in found.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,12 @@ def together(capacities: Iterable[Throughput | None]) -> Throughput | None:
 
 def capacity_of_link(facts: Assessment, link: LinkFacts) -> Throughput | None:
     """What a link carries at least in each direction; None where one of them is not known."""
-    ways = _of_run(facts, link.cable.id)
+    return capacity_of_run(facts, link.cable.id)
+
+
+def capacity_of_run(facts: Assessment, lead: str) -> Throughput | None:
+    """The same of the link with this lead cable; None where it has gone, too."""
+    ways = _of_run(facts, lead)
     known = [way for way in ways if way is not None]
     return min(known) if len(known) == len(ways) else None
 

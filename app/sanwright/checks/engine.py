@@ -163,7 +163,9 @@ class _Worded:
         self._message = message
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Worded) and str(self) == str(other)
+        if not isinstance(other, _Worded):
+            return NotImplemented
+        return self._message == other._message or str(self) == str(other)
 
     def __hash__(self) -> int:
         return hash(str(self))

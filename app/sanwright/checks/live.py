@@ -206,14 +206,14 @@ class LiveCheck:
         else:
             del self._by_unit[unit]
         self._times.update(findings)
-        for finding in findings:
-            if finding not in self._shown:
-                self._show(finding)
         for finding in before:
             self._times[finding] -= 1
             if not self._times[finding]:
                 del self._times[finding]
                 self._hide(finding)
+        for finding in findings:
+            if finding not in self._shown:
+                self._show(finding)
 
     def _lay_waivers(self) -> None:
         for finding in [*self._shown]:

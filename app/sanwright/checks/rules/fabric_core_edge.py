@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, FabricFacts
+from sanwright.analysis import Assessment, FabricFacts, remembered
 from sanwright.analysis.fabrics import isl_group, joined_neighbours
 from sanwright.analysis.feeds import are_apart
 from sanwright.analysis.shape import FabricShape, SwitchTopology, fabric_shape
@@ -85,36 +85,46 @@ def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> I
 
 
 def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
+    for edge in shape.edges:
+        yield from _ways_up_from(assessment, edge, shape.cores)
+
+
+@remembered
+def _ways_up_from(assessment: Assessment, edge: str, cores: tuple[str, ...]) -> tuple[Finding, ...]:
+    """Of one edge: one ISL more or less is no reason to look at those of all others again."""
+    return tuple(_gaps(assessment, edge, cores))
+
+
+def _gaps(assessment: Assessment, edge: str, cores: tuple[str, ...]) -> Iterator[Finding]:
     floor = criterion(assessment, ISLS_TO_CORE)
     single = ISLS.of(assessment.reference.rule_pack)
     label = assessment.tables.label
-    for edge in shape.edges:
-        for core in shape.cores:
-            number = len(isl_group(assessment, edge, core).carrying)
-            if number and (floor is None or number >= floor.value):
+    for core in cores:
+        number = len(isl_group(assessment, edge, core).carrying)
+        if number and (floor is None or number >= floor.value):
+            continue
+        if are_apart(assessment, edge, core):
+            continue
+        isls = counted(number, "ISLs")
+        names = {"edge": label(edge), "core": label(core)}
+        if floor is None or number == 0:
+            message = Text("Edge {edge} has no ISL to core {core}.", **names)
+            limit, source = counted(1, "ISLs"), _GUIDE
+        else:
+            if single is not None and number < single:
                 continue
-            if are_apart(assessment, edge, core):
-                continue
-            isls = counted(number, "ISLs")
-            names = {"edge": label(edge), "core": label(core)}
-            if floor is None or number == 0:
-                message = Text("Edge {edge} has no ISL to core {core}.", **names)
-                limit, source = counted(1, "ISLs"), _GUIDE
-            else:
-                if single is not None and number < single:
-                    continue
-                message = Text("Edge {edge} has {isls} to core {core}.", isls=isls, **names)
-                limit, source = counted(floor.value, "ISLs"), floor.source
-            yield Finding(
-                rule=_RULE,
-                severity=Severity.WARNING,
-                subjects=(edge, core),
-                message=message,
-                remedy=Text("Join {edge} and {core} by at least {isls}.", isls=limit, **names),
-                limit=limit,
-                actual=isls,
-                source=source,
-            )
+            message = Text("Edge {edge} has {isls} to core {core}.", isls=isls, **names)
+            limit, source = counted(floor.value, "ISLs"), floor.source
+        yield Finding(
+            rule=_RULE,
+            severity=Severity.WARNING,
+            subjects=(edge, core),
+            message=message,
+            remedy=Text("Join {edge} and {core} by at least {isls}.", isls=limit, **names),
+            limit=limit,
+            actual=isls,
+            source=source,
+        )
 
 
 def _sideways(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
