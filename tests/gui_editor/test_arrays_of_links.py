@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 
 import numpy as np
+from PySide6.QtCore import QRectF
 
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_pens import NOT_DRAWN
 from sanwright.gui.canvas.links.link_reaches import LinkReaches
 from sanwright.gui.canvas.links.strokes import Strokes, thinned
-from sanwright.gui.canvas.viewmodels import LinkView, bounds_of
+from sanwright.gui.canvas.viewmodels import LinkView, bounds_of, packed
 
 _ROOM = 24.0
 _TURNS = 300
@@ -19,7 +20,7 @@ _TURNS = 300
 def _link(id_: str, chance: random.Random) -> LinkView:
     points = tuple((chance.uniform(0, 4000), chance.uniform(0, 4000)) for _ in range(3))
     return LinkView(
-        id=id_, boxes=("a", "b"), cables=(id_,), turned=(False,), corners=points,
+        id=id_, boxes=("a", "b"), cables=(id_,), turned=(False,), packed_corners=packed(points),
         side=None, severity=None, is_down=False,
     )  # fmt: skip
 
@@ -70,6 +71,11 @@ def test_chords_are_those_of_the_strokes_that_are_drawn_by_style() -> None:
         else:
             strokes.put_all([(id_, (trunk,), trunk, style)])
             kept[id_] = style, (*trunk[0], *trunk[-1])
+        if turn % 50 == 0:  # room is given back, and nothing else is different
+            strokes.settle()
+            owners = strokes.fine.meeting(QRectF(0, 0, 4000, 4000), 1.0)[1]
+            assert set(strokes.ids(owners)) == set(kept)
+            assert len(owners) == 2 * len(kept)
     found = {(style, tuple(row)) for style, rows in strokes.chords() for row in rows.tolist()}
     assert found == {each for each in kept.values() if each[0] != NOT_DRAWN}
 

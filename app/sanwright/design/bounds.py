@@ -8,7 +8,7 @@ therefore never come about in the window. Figures: decision 0044.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from enum import Enum
 from functools import cache
 from itertools import compress
@@ -61,6 +61,8 @@ _FREE = frozenset({bool, type(None)})
 
 def check_record(record: Record) -> None:
     """Raise InvalidEditError, one sentence, if something in ``record`` is beyond these bounds."""
+    if _is_usual(record, set()):
+        return
     flaw = _flaw(record, "")
     if flaw is not None:
         raise InvalidEditError(
@@ -80,19 +82,25 @@ def check_records(records: Iterable[Record]) -> None:
     """
     fine: set[int] = set()
     for record in records:
-        values = astuple(record)
-        _, usual = _fields(type(record))
-        for value in compress(values, map(is_not, values, usual)):
-            kind = type(value)
-            if kind is str and len(value) <= LONGEST_NAME and value.isascii():
-                continue
-            if kind is float and -FARTHEST <= value <= FARTHEST:
-                continue  # no record divides by a field of its own
-            if kind is Length and id(value) in fine:
-                continue
+        if not _is_usual(record, fine):
             check_record(record)
-            fine.update(id(each) for each in values if type(each) is Length)
-            break
+            fine.update(id(each) for each in astuple(record) if type(each) is Length)
+
+
+def _is_usual(record: Record, fine: Container[int]) -> bool:
+    """Whether a record holds nothing but short texts, places on the sheet and these lengths."""
+    values = astuple(record)
+    _, usual = _fields(type(record))
+    for value in compress(values, map(is_not, values, usual)):
+        kind = type(value)
+        if kind is str and len(value) <= LONGEST_NAME and value.isascii():
+            continue
+        if kind is float and -FARTHEST <= value <= FARTHEST:
+            continue  # no record divides by a field of its own
+        if kind is Length and id(value) in fine:
+            continue
+        return False
+    return True
 
 
 def check_count(table: Table, count: int, total: int) -> None:

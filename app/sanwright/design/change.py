@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sanwright.design.records import Record, Table
+from sanwright.design.records import Device, Record, Table
 from sanwright.text import Text
 
 
@@ -20,6 +20,14 @@ class Replacement(msgspec.Struct, frozen=True):
     id: str
     before: Record | None
     after: Record | None
+
+
+def is_about_fitted(item: Replacement) -> bool:
+    """Whether it is about a device that is fitted into another, or was."""
+    return any(
+        isinstance(record, Device) and record.parent is not None
+        for record in (item.before, item.after)
+    )
 
 
 class Change(msgspec.Struct, frozen=True):

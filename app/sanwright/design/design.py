@@ -216,7 +216,8 @@ class Design(Tables):
 
     def _replace(self, item: Replacement) -> None:
         rows = self._rows[item.table]
-        if rows.get(item.id) != item.before:
+        found = rows.get(item.id)
+        if found is not item.before and found != item.before:
             raise InvalidEditError(
                 Text(
                     "“{item}” in {table} is not as this edit expects; nothing was changed.",

@@ -142,16 +142,14 @@ class Journal:
         ``number`` is above that of any other change, None the next one. Raises MachineError if it
         cannot be written, and what writing raises for a record that no file can hold.
         """
-        items = [
-            JournalItem(item.table, item.id, _raw(item.before), _raw(item.after))
-            for item in change.replacements
-        ]
+        # As a list of ``JournalItem``s, all in one go.
+        items = [(item.table, item.id, item.before, item.after) for item in change.replacements]
         try:
             row = (
                 number,
                 _written(change.label),
                 (moment or datetime.now(UTC)).timestamp(),
-                msgspec.json.encode(items),
+                codec.to_json(items),
             )
             with self._alone:
                 self._connection.execute("INSERT INTO changes VALUES (?, ?, ?, ?)", row)
@@ -302,10 +300,6 @@ def _unsafe(place: Path, error: Exception) -> MachineError:
 def _written(label: Text) -> str:
     """The name of an edit, also one with half a character: escaped."""
     return json.dumps(text_to_plain(label))
-
-
-def _raw(record: Record | None) -> msgspec.Raw:
-    return msgspec.Raw(b"null" if record is None else codec.to_json(record))
 
 
 def remove_journal(path: Path) -> None:

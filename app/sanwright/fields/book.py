@@ -11,7 +11,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Protocol, TypeVar, cast
 
-from sanwright.design.change import Change, Replacement
+from sanwright.design.change import Change, is_about_fitted
 from sanwright.design.design import Design
 from sanwright.design.records import Device, Table, port_device, port_name
 from sanwright.fields.names import IdLabels, device_names, plain_names, wwpn_names
@@ -54,7 +54,7 @@ class Book:
         for table in tables:
             for key in stale.get(table, (table,)):
                 self._known.pop(key, None)
-        if any(map(_is_fitted, change.replacements)):
+        if Table.DEVICES in tables and any(map(is_about_fitted, change.replacements)):
             self._known.pop("fitted", None)
 
     def turn_to(self, design: Design) -> None:
@@ -172,11 +172,3 @@ class Book:
             if copy.part is not None and copy.part.kind is kind:
                 found.setdefault(id_, copy.part)
         return found
-
-
-def _is_fitted(item: Replacement) -> bool:
-    """Whether a change is about a device that is fitted into another, or was."""
-    return any(
-        isinstance(record, Device) and record.parent is not None
-        for record in (item.before, item.after)
-    )

@@ -16,25 +16,29 @@ from sanwright.design import (
     Change,
     Comment,
     Device,
-    Port,
-    Replacement,
     Table,
     Tables,
     port_device,
 )
 from sanwright.design.containers import Folding
-from sanwright.design.states import is_optic_owned, is_owned, tells_of_states
 from sanwright.drawing.front import Front, fitted_cards
 from sanwright.drawing.front_strip import strip_front
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.names import NameCuts
 from sanwright.drawing.shapes import Shape, children_by_parent, folded_shape, shape_of
 from sanwright.drawing.state_signs import common_state, drawn_states, sign_of
+from sanwright.gui.canvas.edit_reach import EditReach
 from sanwright.gui.canvas.frames import Frames
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
 from sanwright.gui.canvas.links.link_views import CableViews, LinkViews
-from sanwright.gui.canvas.links.run_sides import fabric_side, in_runs_with, run_side
+from sanwright.gui.canvas.links.run_sides import (
+    fabric_side,
+    has_panels,
+    in_runs_with,
+    run_side,
+    side_without_panels,
+)
 from sanwright.gui.canvas.notes.notes import note_view
 from sanwright.gui.canvas.port_looks import port_view
 from sanwright.gui.canvas.viewmodels import (
@@ -49,6 +53,7 @@ from sanwright.gui.document.findings_by_subject import FindingsBySubject, Marks,
 
 _NOWHERE = (0.0, 0.0)
 _TELL_OF_THE_REST = ("legend", "title block")
+_FEW_PORTS, _MOST_PLACES = 16, 500
 AT_ONCE = 400
 """Links of a loaded design of which the ways around boxes are found before it is first shown."""
 
@@ -87,6 +92,7 @@ class CanvasModel:
         self._standing: dict[str, str] = {}
         self._places: dict[str, dict[str, Point]] = {}
         self._views = LinkViews(self.boxes, self.index, self._places_in)
+        self._has_panels = False
 
     @property
     def links(self) -> dict[str, LinkView]:
@@ -165,12 +171,12 @@ class CanvasModel:
 
     def follow(self, change: Change) -> Dirty:
         """Take in a change that the design has made."""
-        dirty = Dirty()
-        if any(_restyles_all(item) for item in change.replacements):
+        dirty, reach = Dirty(), EditReach(change)
+        if reach.restyles_all():
             return self.load(self._tables, self._found)
-        if any(_is_fitted(item) for item in change.replacements):
+        if reach.is_about_fitted():
             self._children = children_by_parent(self._tables)
-        if any(_moves_in(item) for item in change.replacements):
+        if reach.moves_in():
             before = self._standing
             self._stand()
             moved = {
@@ -184,21 +190,18 @@ class CanvasModel:
             # No box has cables that a folded one hid: they come back with what they are at.
             hidden = (self._tables.cables.get(cable) for cable in self.index.hidden)
             dirty.cables |= {each.id for each in hidden if each and self._boxes_of(each)}
-        for item in change.replacements:
-            self._note_touched(item, dirty)
-        if self._views.states:
-            is_restated = any(map(_is_of_state, change.replacements))
-        else:  # nothing was owned: the first that is must be in the edit
-            is_restated = any(tells_of_states(item.after) for item in change.replacements)
-        if is_restated:
+        self._note_touched(reach, dirty)
+        if reach.is_restated(has_states=bool(self._views.states)):
             self._restate(dirty)
         dirty.notes |= {id_ for id_, view in self.notes.items() if view.kind in _TELL_OF_THE_REST}
         dirty.cables |= self.index.at_boxes(dirty.boxes)
-        for cable in tuple(dirty.cables):
-            dirty.boxes |= set(self.index.ends(cable))
+        devices: set[str] = set()
+        for cable in dirty.cables:
+            dirty.boxes.update(self.index.ends(cable))
             record = self._tables.cables.get(cable)
             if record is not None:
-                dirty.boxes |= {self.box_of(end) for end in record.ends()}
+                devices.update((port_device(record.a), port_device(record.b)))
+        dirty.boxes.update(map(self.box_of, devices))
         self._refresh(dirty)
         return dirty
 
@@ -279,28 +282,27 @@ class CanvasModel:
             elif id_ in self._tables.devices:
                 dirty.boxes.add(self.box_of(id_))
 
-    def _note_touched(self, item: Replacement, dirty: Dirty) -> None:
-        if item.table is Table.NOTES:
-            dirty.notes.add(item.id)
-        elif item.table is Table.CABLES:
-            dirty.cables.add(item.id)
-        elif item.table is Table.PORTS:
-            dirty.boxes.add(self.box_of(item.id))
-        elif item.table in (Table.GROUPS, Table.LOCATIONS):
+    def _note_touched(self, reach: EditReach, dirty: Dirty) -> None:
+        dirty.notes.update(item.id for item in reach.of(Table.NOTES))
+        dirty.cables.update(item.id for item in reach.of(Table.CABLES))
+        for item in reach.of(Table.GROUPS, Table.LOCATIONS):
             if item.id in self._standing.values() or item.id in self.boxes:
                 dirty.boxes.add(item.id)
             dirty.frames.add(item.id)
-        elif item.table is Table.DEVICES:
-            dirty.boxes.add(self.box_of(item.id))
+        devices = {port_device(item.id) for item in reach.of(Table.PORTS)}
+        for item in reach.of(Table.DEVICES):
+            devices.add(item.id)
             for record in (item.before, item.after):
                 if isinstance(record, Device) and record.parent is not None:
-                    dirty.boxes.add(self.box_of(record.parent))
+                    devices.add(record.parent)
                     dirty.boxes.add(item.id)
+        dirty.boxes.update(map(self.box_of, devices))
 
     def _refresh(self, dirty: Dirty) -> None:
         """Make the views of what is dirty anew; what runs along boxes that moved becomes dirty."""
         grounds: list[Rect] = []
         ports = {port for cable in dirty.cables for port in self.index.ports_of(cable)}
+        self._has_panels = has_panels(self._tables)
         for cable in dirty.cables:
             self._index_cable(cable, dirty)
             ports.update(self.index.ports_of(cable))
@@ -330,6 +332,10 @@ class CanvasModel:
         for note in dirty.notes:
             self._put_note(note)
         dirty.frames |= self._frames.measure(self.boxes)
+        if len(self._places) > _MOST_PLACES:  # of hosts they are made as fast as found
+            small = [box for box, places in self._places.items() if len(places) <= _FEW_PORTS]
+            for box in small:
+                del self._places[box]
 
     def _put_links(self, dirty: Dirty) -> None:
         """Draw links anew, and those that keep apart from them."""
@@ -376,7 +382,11 @@ class CanvasModel:
     def _index_cable(self, cable: str, dirty: Dirty) -> None:
         record = self._tables.cables.get(cable)
         if record is not None:  # before it leaves the index: a run may lead through itself
-            self._views.sides[cable] = run_side(self._tables, cable, self.index.at_port)
+            self._views.sides[cable] = (
+                run_side(self._tables, cable, self.index.at_port)
+                if self._has_panels
+                else side_without_panels(self._tables, record)
+            )
         dirty.links.update(filter(None, [self.index.drop(cable)]))
         if record is None:
             return
@@ -453,47 +463,3 @@ class CanvasModel:
         for child in self._children.get(device, ()):
             yield child.id
             yield from self._inside(child.id)
-
-
-def _restyles_all(item: Replacement) -> bool:
-    """Whether a change reaches what it does not name: a part, a fabric, the style of cables."""
-    if item.before is None or item.after is None:
-        return item.table is Table.FABRICS and item.before is not None
-    if item.table is Table.PROJECT:
-        return getattr(item.before, "cable_style", "") != getattr(item.after, "cable_style", "")
-    return item.table in (Table.PARTS, Table.FABRICS)
-
-
-def _is_fitted(item: Replacement) -> bool:
-    return item.table is Table.DEVICES and any(
-        isinstance(record, Device) and record.parent is not None
-        for record in (item.before, item.after)
-    )
-
-
-def _moves_in(item: Replacement) -> bool:
-    """Whether devices are drawn in another box or frame now."""
-    if item.table in (Table.GROUPS, Table.LOCATIONS):
-        return True
-    if item.table is not Table.DEVICES:
-        return False
-    return _lies_in(item.before) != _lies_in(item.after)
-
-
-def _lies_in(record: object) -> object:
-    if not isinstance(record, Device) or record.parent is not None:
-        return None
-    return record.id, record.location, record.group
-
-
-def _is_of_state(item: Replacement) -> bool:
-    """Whether an edit may give something another state, or be the first to give one."""
-    before, after = item.before, item.after
-    if isinstance(after, Port):
-        return is_optic_owned(after)
-    if not isinstance(after, Device | Cable):
-        return isinstance(before, Device | Cable) and is_owned(before)
-    if not isinstance(before, Device | Cable):
-        return True
-    parents = getattr(before, "parent", None), getattr(after, "parent", None)
-    return before.state != after.state or parents[0] != parents[1]

@@ -159,8 +159,7 @@ class EditorScene(Stack):
 
     def judge(self) -> None:
         """Show the findings of a new check."""
-        found = self.session.found
-        self._show(self.drawing.judge(found))
+        self._show(self.drawing.judge(self.session.found))
         self.marks.follow_report()
 
     def shift(self, ids: Iterable[str], dx: float, dy: float) -> None:
@@ -187,9 +186,8 @@ class EditorScene(Stack):
         """Draw in other colours."""
         for layer in self.layers:
             layer.restyle(theme)
-        self.numbers.theme = theme
         self.overlay.restyle(theme)
-        self.marks.theme = self.far_names.theme = theme
+        self.numbers.theme = self.marks.theme = self.far_names.theme = theme
         self.exposed.emit(None)
 
     def show_load(self, view: LoadView | None) -> None:
@@ -405,7 +403,9 @@ class EditorScene(Stack):
         if self.drawing.is_settled or len(self._found.links) >= _SHOWN_AT_ONCE:
             found, self._found = self._found, Dirty()
             self._put(found)
-        if not self.drawing.is_settled:
+        if self.drawing.is_settled:
+            self.cables.settle()
+        else:
             self._turn.start()
 
     def _set_apart(
@@ -444,7 +444,7 @@ class EditorScene(Stack):
         links = self.drawing.links
         fresh = [links[id_] for id_ in sorted(dirty.links) if id_ in links]
         with self.cables.painted_whole(len(dirty.links)):
-            for id_ in dirty.links - links.keys():
+            for id_ in dirty.links.difference(links):
                 self.cables.drop(id_)
             self.cables.put_all(fresh)
         self.comments.follow(self.drawing, self.session.design)

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from sanwright.gui.canvas.links.strokes import Floats, Ints, Strokes
 
 MARGIN = 12.0
-_MIDDLE = 0.6
-FAR = 0.35
+_MIDDLE, FAR = 0.6, 0.35
 _FEW = 160
 _SMOOTH_PX = 350_000.0
 _SHARP_WIDTH = 1.2
@@ -40,8 +39,7 @@ _COARSE = 5
 _FINE = 20_000
 """Pieces up to which links are drawn as they are from afar too."""
 _CHORD, _CHORD_CELL = 0.55, 3.0
-_CROSS = 6.0
-_LANE_WIDTH = 0.72
+_CROSS, _LANE_WIDTH = 6.0, 0.72
 
 
 def polygon(line: Line) -> QPolygonF:
@@ -124,6 +122,11 @@ class CableLayer(CanvasSheet):
                 self._lanes.pop(cable, None)
                 if self._link_of.get(cable) == id_:
                     del self._link_of[cable]
+
+    def settle(self) -> None:
+        """All is shown for now: room that was made for it and is not used is given back."""
+        if self._strokes is not None:
+            self._strokes.settle()
 
     def clear(self) -> None:
         """Show nothing."""

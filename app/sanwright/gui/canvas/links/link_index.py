@@ -19,6 +19,7 @@ class LinkIndex:
         self._in_order: dict[str, tuple[str, ...]] = {}
         """What ``cables_of`` said of a link that is still the same."""
         self._of_box: dict[str, set[str]] = {}
+        """Links by box."""
         self._of_port: dict[str, tuple[str, ...]] = {}
         """By id; a set of one would take four times the memory, for each port of the design."""
         self._hidden: set[str] = set()
@@ -31,13 +32,13 @@ class LinkIndex:
         """Store a cable, in the place of what was stored for it; its link's id is returned."""
         self._put_in_ports(cable, ports)
         self._ends[cable] = boxes
-        for box in boxes:
-            self._of_box.setdefault(box, set()).add(cable)
         first, second = sorted(boxes)
         is_alone = not self.bundles or first == second
         link = cable if is_alone else _GAP.join((first, second, side or ""))
         link = self._names.setdefault(link, link)
         self._link[cable] = link
+        for box in boxes:
+            self._of_box.setdefault(box, set()).add(link)
         self._cables.setdefault(link, {})[cable] = None
         self._in_order.pop(link, None)
         return link
@@ -64,20 +65,21 @@ class LinkIndex:
         """Forget a cable; the id of the link that it was in is returned."""
         self._hidden.discard(cable)
         for port in self._ports.pop(cable, ()):
-            rest = tuple(each for each in self._of_port.pop(port, ()) if each != cable)
-            if rest:
-                self._of_port[port] = rest
+            there = self._of_port.pop(port, ())
+            if there and there != (cable,):
+                self._of_port[port] = tuple(each for each in there if each != cable)
         link = self._link.pop(cable, None)
         if link is None:
             return None
-        for box in self._ends.pop(cable):
-            self._of_box[box].discard(cable)
+        boxes = self._ends.pop(cable)
         members = self._cables[link]
         del members[cable]
         self._in_order.pop(link, None)
         if not members:
             del self._cables[link]
             self._names.pop(link, None)
+            for box in boxes:
+                self._of_box[box].discard(link)
         return link
 
     def clear(self) -> None:
@@ -113,7 +115,7 @@ class LinkIndex:
 
     def links_at(self, box: str) -> tuple[str, ...]:
         """Links with an end at a box, by id."""
-        return tuple(sorted({self._link[cable] for cable in self._of_box.get(box, ())}))
+        return tuple(sorted(self._of_box.get(box, ())))
 
     def is_bundle(self, link: str) -> bool:
         """Whether several cables are drawn as this one link."""
@@ -123,7 +125,8 @@ class LinkIndex:
         """Cables with an end at one of ``boxes``."""
         found: set[str] = set()
         for box in boxes:
-            found |= self._of_box.get(box, set())
+            for link in self._of_box.get(box, ()):
+                found.update(self._cables[link])
         return found
 
     def at_port(self, port: str) -> tuple[str, ...]:

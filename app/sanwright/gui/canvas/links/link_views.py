@@ -19,7 +19,7 @@ from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import CableEnd, corners, gutter
 from sanwright.gui.canvas.links.link_index import LinkIndex
 from sanwright.gui.canvas.links.link_reaches import LinkReaches
-from sanwright.gui.canvas.viewmodels import BoxView, CableView, Line, LinkView
+from sanwright.gui.canvas.viewmodels import BoxView, CableView, LinkView, packed
 from sanwright.gui.document.findings_by_subject import FindingsBySubject, worst
 
 _LANES = 5
@@ -95,9 +95,10 @@ class LinkViews:
             if before is None:
                 continue
             found.append(link)
-            way, corners_ = self._way(link, *self._ends[link], is_straight=False)
-            if (way, corners_) != (before.curve, before.corners):
-                view = self.links[link] = replace(before, curve=way, corners=corners_)
+            way = self._way(link, *self._ends[link], is_straight=False)
+            if way != (before.packed_curve, before.packed_corners):
+                view = replace(before, packed_curve=way[0], packed_corners=way[1])
+                self.links[link] = view
                 self._reaches.renew(link)
                 changed.append(view)
         self._reaches.measure(self.links, found)  # not when somebody waits for an edit
@@ -154,14 +155,14 @@ class LinkViews:
         near, far = self._apart(link, near), self._apart(link, far)
         is_fanned = len(cables) > 1 and (near.ports or far.ports)
         self._ends[link] = near.end, far.end
-        way, corners_ = self._way(link, near.end, far.end, is_straight=True)
+        curve_, corners_ = self._way(link, near.end, far.end, is_straight=True)
         view = LinkView(
             id=link,
             boxes=boxes,
             cables=cables,
             turned=tuple(turned),
-            curve=way,
-            corners=corners_,
+            packed_curve=curve_,
+            packed_corners=corners_,
             ends=(near, far) if is_fanned else None,
             side=self.sides[cables[0]],
             severity=worst([self._found.marks.get(cable) for cable in cables]),
@@ -233,16 +234,20 @@ class LinkViews:
             found = self._bundle_boxes[id_] = BundleBox(box.id, rect, box.shape.side)
         return found
 
-    def _way(self, link: str, a: CableEnd, b: CableEnd, *, is_straight: bool) -> tuple[Line, Line]:
-        """The curve of a link, and its corners where it has none."""
+    def _way(
+        self, link: str, a: CableEnd, b: CableEnd, *, is_straight: bool
+    ) -> tuple[bytes, bytes]:
+        """The curve of a link, and its corners where it has none, packed."""
         style = self._tables.project.cable_style
         if is_straight:
-            return curve(a.at, a.way, b.at, b.way), ()
+            return packed(curve(a.at, a.way, b.at, b.way)), b""
         lane = self._lanes.get(link)
         if lane is None:
             lane = crc32(link.encode()) % _LANES - _LANES // 2
         found = corners(self.terrain, a, b, style, lane)
-        return (found, ()) if style == "curved" else ((), line(found, style))
+        if style == "curved":
+            return packed(found), b""
+        return b"", packed(line(found, style))
 
     def cable(self, view: LinkView, cable: str) -> CableView:
         """A cable of a link as it is drawn."""

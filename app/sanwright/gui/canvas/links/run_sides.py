@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sanwright.design import Tables, port_device, port_name, port_ref
-from sanwright.design.channels import CablesAt, fabrics_of_cable
+from sanwright.design import Cable, Tables, port_device, port_name, port_ref
+from sanwright.design.channels import CablesAt, fabric_of_port, fabrics_of_cable
 
 
 def run_side(tables: Tables, cable: str, at_port: CablesAt) -> str | None:
@@ -21,6 +21,16 @@ def run_side(tables: Tables, cable: str, at_port: CablesAt) -> str | None:
     return fabric_side(tables, fabrics[0]) if fabrics else None
 
 
+def side_without_panels(tables: Tables, cable: Cable) -> str | None:
+    """The same where the design has no panels: that of the first end that is of a fabric."""
+    return fabric_side(tables, fabric_of_port(tables, cable.a) or fabric_of_port(tables, cable.b))
+
+
+def has_panels(tables: Tables) -> bool:
+    """Whether runs may lead through panels."""
+    return any(copy.part is not None and copy.part.has_passages for copy in tables.parts.values())
+
+
 def fabric_side(tables: Tables, fabric: str | None) -> str | None:
     """The side of a fabric; None of none, and of one that is not there."""
     record = tables.fabrics.get(fabric or "")
@@ -29,7 +39,7 @@ def fabric_side(tables: Tables, fabric: str | None) -> str | None:
 
 def in_runs_with(tables: Tables, ports: Iterable[str], at_port: CablesAt) -> tuple[str, ...]:
     """The pieces of runs that lead through panels at these ports."""
-    if not any(copy.part is not None and copy.part.has_passages for copy in tables.parts.values()):
+    if not has_panels(tables):
         return ()
     behind = dict.fromkeys(other for port in ports for other in _behind(tables, port, at_port))
     return tuple(_pieces(tables, behind, at_port))

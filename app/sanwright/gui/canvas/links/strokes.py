@@ -27,13 +27,15 @@ Line = tuple[tuple[float, float], ...]
 
 _FIRST_ROWS = 1024
 _GONE = np.float32(np.inf)
+_NOWHERE = -1
+_SPARE = 4
+"""The part of what is used that may lie idle while nothing changes."""
 
 
 class Pieces:
     """Straight pieces by the slot of the stroke that they belong to."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, tuple[int, int]] = {}
         self.clear()
 
     def clear(self) -> None:
@@ -43,7 +45,8 @@ class Pieces:
         self._lines: Floats = np.empty((_FIRST_ROWS, 4))
         self._owner: Ints = np.empty(_FIRST_ROWS, np.int32)
         self._bounds: NDArray[np.float32] = np.empty((4, _FIRST_ROWS), np.float32)
-        self._rows.clear()
+        self._rows: Ints = np.full((_FIRST_ROWS, 2), _NOWHERE, np.int32)
+        """By slot its first row and the one behind its last."""
 
     def put(self, slot: int, lines: Sequence[Line]) -> None:
         """Store the pieces of ``lines`` for ``slot``, in the place of those before."""
@@ -78,11 +81,31 @@ class Pieces:
 
     def drop(self, slot: int) -> None:
         """Forget what is stored for ``slot``."""
-        rows = self._rows.pop(slot, None)
-        if rows is not None:
-            first, last = rows
+        first, last = self._rows_of(slot)
+        if first != _NOWHERE:
+            self._rows[slot] = _NOWHERE
             self._bounds[0, first:last] = _GONE
             self._free += last - first
+
+    def settle(self) -> None:
+        """Nothing is about to change: give back room that is not used, if that is much."""
+        used = self.count - self._free
+        if len(self._lines) > max(_FIRST_ROWS, used + used // _SPARE):
+            self._compact()
+            room = max(_FIRST_ROWS, used + used // (2 * _SPARE))
+            self._lines = self._lines[:room].copy()
+            self._owner = self._owner[:room].copy()
+            self._bounds = self._bounds[:, :room].copy()
+
+    def _rows_of(self, slot: int) -> tuple[int, int]:
+        self._make_rows(slot)
+        first, last = self._rows[slot].tolist()
+        return first, last
+
+    def _make_rows(self, slot: int) -> None:
+        if slot >= len(self._rows):
+            more = np.full((slot + 1, 2), _NOWHERE, np.int32)
+            self._rows = np.concatenate((self._rows, more))
 
     def meeting(self, area: QRectF, margin: float) -> tuple[Floats, Ints]:
         """The pieces whose rectangle meets ``area`` widened by ``margin``, and their slots."""
@@ -97,23 +120,23 @@ class Pieces:
 
     def _store(self, slots: Sequence[int], pieces: Floats, counts: Sequence[int]) -> None:
         number = len(pieces)
-        if len(slots) == 1 and (rows := self._rows.get(slots[0])) is not None:
-            first, last = rows
-            if last - first == number:
+        if len(slots) == 1:
+            first, last = self._rows_of(slots[0])
+            if first != _NOWHERE and last - first == number:
                 self._write(first, pieces)
                 return
-        for slot in slots:
+        self._make_rows(max(slots))
+        owners = np.array(slots, np.int32)
+        for slot in owners[self._rows[owners, 0] != _NOWHERE].tolist():
             self.drop(slot)
         if self._free > max(_FIRST_ROWS, self.count // 2):
             self._compact()
         self._grow(self.count + number)
-        first = self.count
+        first, self.count = self.count, self.count + number
         self._write(first, pieces)
-        self._owner[first : first + number] = np.repeat(np.array(slots, np.int32), counts)
-        for slot, count in zip(slots, counts, strict=True):
-            self._rows[slot] = first, first + count
-            first += count
-        self.count = first
+        self._owner[first : self.count] = np.repeat(owners, counts)
+        ends = first + np.cumsum(counts, dtype=np.int32)
+        self._rows[owners, 0], self._rows[owners, 1] = ends - np.array(counts, np.int32), ends
 
     def _write(self, first: int, pieces: Floats) -> None:
         last = first + len(pieces)
@@ -140,14 +163,11 @@ class Pieces:
         self._bounds[:, :number] = self._bounds[:, kept]
         self.count, self._free = number, 0
         owner = self._owner[:number]
+        self._rows[:] = _NOWHERE
         if number:
             firsts = np.flatnonzero(np.concatenate(([True], owner[1:] != owner[:-1])))
-            lasts = np.append(firsts[1:], number)
-            self._rows = {
-                int(owner[a]): (int(a), int(b)) for a, b in zip(firsts, lasts, strict=True)
-            }
-        else:
-            self._rows.clear()
+            self._rows[owner[firsts], 0] = firsts
+            self._rows[owner[firsts], 1] = np.append(firsts[1:], number)
 
 
 class Strokes:
@@ -191,6 +211,11 @@ class Strokes:
             self.fine.drop(slot)
             self.coarse.drop(slot)
             self._styles[slot] = NOT_DRAWN
+
+    def settle(self) -> None:
+        """Nothing is about to change: give back what is not used."""
+        self.fine.settle()
+        self.coarse.settle()
 
     def clear(self) -> None:
         """Forget everything."""
