@@ -388,8 +388,7 @@ class SweepDialog(QDialog):
         self.as_text.setText(tr("Back to the fields") if self.form.is_text else tr("Edit as text"))
         self.save_plan.setEnabled(bool(self.form.text.strip()))
 
-    def _on_change(self, change: Change) -> None:
-        del change
+    def _on_change(self, _change: Change) -> None:
         if not self._running.is_working:
             self._on_plan()
 
