@@ -6,9 +6,11 @@ Each size runs in a process of its own. A row is a step: *shown* is the first pi
 after it, *verdict* the findings of the state after it, *done* is when nothing is left to do; in
 milliseconds, wall time and processor time of all threads. *Stood still* is the longest time in
 which the window answered nothing. *MB* is what the process holds after the step, *peak* the most
-that it held in it. Edits are done several times: the median, and in brackets the worst. With
-``--complete`` the findings on failures are waited for after opening. The window is on the screen
-that ``DISPLAY`` names, or on none with ``QT_QPA_PLATFORM=offscreen``.
+that it held in it. *Wheel* is a frame while the wheel or two fingers zoom, which show the picture
+scaled until they rest; a *step of a key* paints anew at once. Edits are done several times: the
+median, and in brackets the worst. With ``--complete`` the findings on failures are waited for after
+opening. The window is on the screen that ``DISPLAY`` names, or on none with
+``QT_QPA_PLATFORM=offscreen``.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from sanwright.documents import write_design
@@ -99,6 +101,8 @@ class Watch(QObject):
         self._longest = 0.0
         self._waits_for_failures = False
         self._is_acting = False
+        self._noting = 0
+        """What is to be noted behind the events that wait now."""
         self._loop = QEventLoop()
         self._heart = QTimer(self, interval=BEAT_MS)
         self._heart.setTimerType(Qt.TimerType.PreciseTimer)
@@ -146,16 +150,20 @@ class Watch(QObject):
         """Note when the first picture is done."""
         if event.type() == QEvent.Type.Paint and not self._is_painted and not self._is_acting:
             self._is_painted = True
+            self._noting += 1
             QTimer.singleShot(0, self, self._note_shown)
         return False
 
     def _note_shown(self) -> None:
+        self._noting -= 1
         self._shown = time.perf_counter(), time.process_time()
 
     def _on_checked(self, _: object) -> None:
+        self._noting += 1
         QTimer.singleShot(0, self, self._note_judged)  # when panels have followed and are painted
 
     def _note_judged(self) -> None:
+        self._noting -= 1
         self._judged = time.perf_counter(), time.process_time()
 
     def _on_beat(self) -> None:
@@ -169,7 +177,7 @@ class Watch(QObject):
 
     def _is_done(self) -> bool:
         session = self._program.session
-        if self._is_acting or session.report is None or session.is_checking:
+        if self._is_acting or self._noting or session.report is None or session.is_checking:
             return False
         if self._waits_for_failures and not session.is_settled:
             return False
@@ -309,16 +317,23 @@ class Trial:
                 view.centerOn(view.drawing.rect_of("edge-a-0").center())
             self._settle()
             pans = [_thread_ms(lambda: view.scroll_by(24, 14)) for _ in range(20)]
-            zooms = []
-            for turn in range(20):
-                at, factor = view.viewport().rect().center(), 1.1 if turn % 2 else 1 / 1.1
-                zooms.append(_thread_ms(lambda at=at, f=factor: view.zoom_at(at, f)))  # type: ignore[misc]
+            wheel, steps = self._zooms(view.zoom_smoothly), self._zooms(view.zoom_at)
             sharp = _thread_ms(view.sharpen)
             print(
                 f"| frame at zoom {zoom or view.zoom:.2f} | pan {statistics.median(pans):.1f} "
-                f"({max(pans):.1f}) | zoom {statistics.median(zooms):.1f} ({max(zooms):.1f}) "
-                f"| anew {sharp:.1f} | | | |"
+                f"({max(pans):.1f}) | wheel {statistics.median(wheel):.1f} ({max(wheel):.1f}) "
+                f"| step of a key {statistics.median(steps):.1f} ({max(steps):.1f}) "
+                f"| anew {sharp:.1f} | | |"
             )
+
+    def _zooms(self, zoom: Callable[[QPoint, float], None]) -> list[float]:
+        taken = []
+        at = self._program.window.editor.viewport().rect().center()
+        for turn in range(20):
+            factor = 1.1 if turn % 2 else 1 / 1.1
+            taken.append(_thread_ms(lambda factor=factor: zoom(at, factor)))  # type: ignore[misc]
+        self._settle()
+        return taken
 
     def _settle(self, seconds: float = 0.4) -> None:
         until = time.monotonic() + seconds

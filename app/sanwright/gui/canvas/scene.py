@@ -262,18 +262,19 @@ class EditorScene(Stack):
         ids = dict.fromkeys(ids)
         box_of, among = self.drawing.box_of, self.drawing.cables.among  # which stand in no box
         cables = among(ids)
-        chosen = tuple(id_ for id_ in ids if id_ in cables or self.shows(id_))
+        boxes = self.drawing.boxes
+        chosen = tuple(id_ for id_ in ids if id_ in cables or id_ in boxes or self.shows(id_))
         if chosen == self._selection:
             return
         before = {box_of(id_) for id_ in set(self._selection) - among(self._selection)}
         self._selection = chosen
         # Of what a folded container hides, that one is marked.
-        boxes = {box_of(id_) for id_ in chosen if id_ not in cables}
-        marked = frozenset(chosen) | (boxes - self.session.design.devices.keys())
+        around = {box_of(id_) for id_ in chosen if id_ not in cables}
+        marked = frozenset(chosen) | (around - self.session.design.devices.keys())
         for layer in self.layers:
             layer.select(marked)
         # Ports and fitted devices are marked in their boxes.
-        self.devices.expose(before | boxes)
+        self.devices.expose(before | around)
         self.label_cables()
         self.selection_changed.emit(chosen)
 

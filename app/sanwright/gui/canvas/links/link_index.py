@@ -104,6 +104,10 @@ class LinkIndex:
         """The link that a cable is drawn with."""
         return self._link.get(cable)
 
+    def linked(self, cables: Iterable[str]) -> set[str]:
+        """Those of the ids that are of cables with a link."""
+        return self._link.keys() & cables
+
     def cables_of(self, link: str) -> tuple[str, ...]:
         """Cables of a link by id."""
         found = self._in_order.get(link)

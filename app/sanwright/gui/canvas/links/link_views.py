@@ -277,8 +277,7 @@ class LinkViews:
 
     def drawn(self, ids: Iterable[str]) -> set[str]:
         """Those of ``ids`` that are cables and drawn."""
-        there, link_of, links = self._tables.cables, self._index.link_of, self.links
-        return {id_ for id_ in ids if id_ in there and link_of(id_) in links}
+        return self._index.linked(ids) & self._tables.cables.keys()
 
 
 class CableViews(Mapping[str, CableView]):
