@@ -201,9 +201,7 @@ def _overloads(walk: FailureWalk, findings: list[Finding]) -> None:
             if not result.subjects or set(result.subjects) & set(finding.subjects)
         ]
         assert mine, finding
-        most = max(
-            use for result in mine for use in walk.uses_after(result, result.pushed_over).values()
-        )
+        most = max(use for result in mine for use in walk.pushed_uses(result).values())
         assert 1.0 < finding.actual.amount <= most + 1e-9  # type: ignore[union-attr]
 
 

@@ -205,6 +205,12 @@ class Deltas:
 
     def by_case(self, base: Floats) -> Iterator[tuple[Ints, Floats]]:
         """For each case the slots that change and their loads."""
+        if self._total is not None:
+            self._put_in_place(self._total)
+            for changes in self._total.reshape(self._cases, self._slots):
+                slots = np.flatnonzero(np.abs(changes) > NEGLIGIBLE)
+                yield slots, np.maximum(base[slots] + changes[slots], 0.0)
+            return
         found, total = self._summed()
         kept = np.abs(total) > NEGLIGIBLE
         rows, slots = np.divmod(found[kept], self._slots)
@@ -215,10 +221,6 @@ class Deltas:
 
     def _summed(self) -> tuple[Ints, Floats]:
         """Each key once and in order, with the sum of its amounts."""
-        if self._total is not None:
-            self._put_in_place(self._total)
-            found = np.flatnonzero(self._total)
-            return found, self._total[found]
         keys = np.concatenate([np.zeros(0, dtype=np.intp), *self._keys])
         amounts = np.concatenate([np.zeros(0), *self._amounts])
         found, which = np.unique(keys, return_inverse=True)

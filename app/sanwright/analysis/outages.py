@@ -62,8 +62,8 @@ class OutageEngine:
     def __init__(self, model: TrafficModel) -> None:
         self.model = model
         self._tables = PathTables(model)
-        self._paths_of_cable = self._by_cable()
-        self._paths_of_node = self._by_node()
+        self._paths_of_slot = self._by_slot()
+        self._paths_of_node = [self._by_node(number) for number in range(len(model.networks))]
         self._arcs_of_cable: list[dict[str, tuple[int, ...]]] = [
             _arcs_by_cable(network) for network in model.networks
         ]
@@ -144,8 +144,8 @@ class OutageEngine:
         dead_by_case: list[list[Ints]] = [[] for _ in outages]
         for case, outage in enumerate(outages):
             found = dead_by_case[case]
-            found += [self._paths_of_cable[c] for c in outage.cables if c in self._paths_of_cable]
-            found += [self._paths_of_node[n] for n in outage.nodes if n in self._paths_of_node]
+            found += [part for c in outage.cables for part in self._with_cable(c)]
+            found += [part for node in outage.nodes for part in self._with_node(node)]
         for number, way in enumerate(ways):
             here = np.flatnonzero(paths.network == number) if way.cases else paths.flow[:0]
             for case, dead in way.without_a_way(paths.source[here], paths.target[here]):
@@ -259,26 +259,44 @@ class OutageEngine:
 
     # Who uses what
 
-    def _by_cable(self) -> dict[str, Ints]:
+    def _by_slot(self) -> _Users:
+        """Paths by the links at their ends."""
         paths = self.model.paths
         numbers = np.arange(len(paths.flow))
         slots = np.concatenate([paths.host_in, paths.array_in])
-        both = np.concatenate([numbers, numbers])
         used = slots != NOWHERE
-        found: dict[str, list[Ints]] = {}
-        for slot, part in _grouped(slots[used], both[used]):
-            found.setdefault(self.model.slots[slot][0], []).append(part)
-        return {cable: np.unique(np.concatenate(parts)) for cable, parts in found.items()}
+        return _Users(slots[used], np.concatenate([numbers, numbers])[used])
 
-    def _by_node(self) -> dict[str, Ints]:
+    def _by_node(self, network: int) -> _Users:
+        """Paths by the nodes at their ends."""
         paths = self.model.paths
-        found: dict[str, list[Ints]] = {}
-        for number, network in enumerate(self.model.networks):
-            here = np.flatnonzero(paths.network == number)
-            for ends in (paths.source[here], paths.target[here]):
-                for node, part in _grouped(ends, here):
-                    found.setdefault(network.nodes[node], []).append(part)
-        return {node: np.unique(np.concatenate(parts)) for node, parts in found.items()}
+        here = np.flatnonzero(paths.network == network)
+        ends = np.concatenate([paths.source[here], paths.target[here]])
+        return _Users(ends, np.concatenate([here, here]))
+
+    def _with_cable(self, cable: str) -> Iterator[Ints]:
+        for way in ("ab", "ba"):
+            slot = self.model.slot_of.get((cable, way))
+            if slot is not None:
+                yield self._paths_of_slot.of(slot)
+
+    def _with_node(self, node: str) -> Iterator[Ints]:
+        for network, users in zip(self.model.networks, self._paths_of_node, strict=True):
+            if node in network.position:
+                yield users.of(network.position[node])
+
+
+class _Users:
+    """Which of ``values`` have a key: arrays instead of one for each of tens of thousands."""
+
+    def __init__(self, keys: Ints, values: Ints) -> None:
+        order = np.argsort(keys, kind="stable")
+        self._keys, self._values = keys[order], values[order]
+
+    def of(self, key: int) -> Ints:
+        """Those with this key; one may stand there twice."""
+        start, end = self._keys.searchsorted(key), self._keys.searchsorted(key, side="right")
+        return self._values[start:end]
 
 
 def _blocks(outages: Sequence[Outage], size: int) -> Iterator[tuple[int, int]]:
@@ -300,11 +318,3 @@ def _arcs_by_cable(network: Network) -> dict[str, tuple[int, ...]]:
         for edge in members:
             found.setdefault(edge.cable, []).append(arc)
     return {cable: tuple(arcs) for cable, arcs in found.items()}
-
-
-def _grouped(keys: Ints, values: Ints) -> Iterator[tuple[int, Ints]]:
-    if not len(keys):
-        return
-    order = np.argsort(keys, kind="stable")
-    found, starts = np.unique(keys[order], return_index=True)
-    yield from zip(found.tolist(), np.split(values[order], starts[1:]), strict=True)

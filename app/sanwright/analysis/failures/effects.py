@@ -1,12 +1,13 @@
-"""What all outages of a study do, as flat arrays: tens of thousands are held at once.
+"""What is kept of all outages of a study, as flat arrays: tens of thousands are held at once.
 
-Amounts are MB/s.
+The loads after each would be millions of numbers: only the highest of each link is kept, and those
+that an outage pushes above capacity. Amounts are MB/s.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,86 +16,86 @@ import numpy.typing as npt
 
 from sanwright.analysis.network import Floats, Ints
 from sanwright.analysis.outage_ways import Bools
-from sanwright.analysis.outages import Outage, OutageLoads
+from sanwright.analysis.outages import OutageLoads
+from sanwright.analysis.traffic import TrafficModel
 
 _Short = npt.NDArray[np.int32]
-"""Numbers of slots and flows, of which there are millions: half as large as an index."""
-_NONE = np.zeros(0, dtype=np.intp)
+"""Numbers of slots and flows: half as large as an index."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effects:
     """The effects of outages, each outage once, end to end.
 
-    ``rows`` is where the effect of each failure stands, as failures of one outage share it. Effect
-    n has entries ``starts[n]`` up to ``starts[n + 1]``: ``slots`` have the load ``loads`` then, all
-    others what they have as drawn. Likewise from ``flow_starts[n]`` the ``flows`` that lose a path,
-    with how many each has ``left`` of how many ``before``; ``lost`` is what is cut off.
+    ``rows`` is where the effect of each failure stands, as failures of one outage share it. From
+    ``flow_starts[n]`` effect n has the ``flows`` that lose a path, with how many each has ``left``.
+    From ``pushed_starts[n]`` it has the slots ``pushed`` above their capacity, with their ``uses``.
+    Of all effects and the design as drawn ``highest`` is the most on each slot, ``at`` the first
+    failure that leads there; -1: none.
     """
 
     rows: Ints
-    starts: Ints
-    slots: _Short
-    loads: Floats
     flow_starts: Ints
     flows: _Short
     left: _Short
-    before: _Short
-    lost: Floats
+    pushed_starts: Ints
+    pushed: _Short
+    uses: Floats
+    highest: Floats
+    at: Ints
 
-    @classmethod
-    def of(cls, outages: Sequence[Outage], effects: Iterable[OutageLoads]) -> Effects:
-        """``effects`` are those of the different ``outages``, in the order of their first."""
-        slots, flows, left, before = array("i"), array("i"), array("i"), array("i")
-        loads, lost, ends, flow_ends = array("d"), array("d"), array("q", [0]), array("q", [0])
-        for effect in effects:
-            slots.frombytes(effect.slots.astype(np.int32).tobytes())
-            loads.frombytes(effect.loads.tobytes())
-            for held, found in (
-                (flows, effect.touched), (left, effect.left), (before, effect.before),
-            ):  # fmt: skip
-                held.frombytes(found.astype(np.int32).tobytes())
-            lost.append(effect.lost)
-            ends.append(len(slots))
-            flow_ends.append(len(flows))
-        number = {outage: place for place, outage in enumerate(dict.fromkeys(outages))}
-        return cls(
-            np.array([number[outage] for outage in outages], dtype=np.intp),
-            _held(ends, np.intp), _held(slots, np.int32), _held(loads, np.float64),
-            _held(flow_ends, np.intp), _held(flows, np.int32), _held(left, np.int32),
-            _held(before, np.int32), _held(lost, np.float64),
+    def touched(self, number: int) -> tuple[list[int], list[int]]:
+        """The flows that lose a path by the failure of that number, and how many each has left."""
+        row = int(self.rows[number])
+        part = slice(int(self.flow_starts[row]), int(self.flow_starts[row + 1]))
+        return self.flows[part].tolist(), self.left[part].tolist()
+
+    def pushed_uses(self, number: int) -> tuple[list[int], list[float]]:
+        """The slots that the failure of that number pushes above capacity, and how full they are.
+
+        1 is full.
+        """
+        row = int(self.rows[number])
+        part = slice(int(self.pushed_starts[row]), int(self.pushed_starts[row + 1]))
+        return self.pushed[part].tolist(), self.uses[part].tolist()
+
+
+class Gathering:
+    """Effects as they come, outage by outage in the order of the first failure of each."""
+
+    def __init__(self, model: TrafficModel, failures: int) -> None:
+        self._rows = np.zeros(failures, dtype=np.intp)
+        self._flows, self._left, self._pushed = array("i"), array("i"), array("i")
+        self._uses = array("d")
+        self._flow_ends, self._pushed_ends = array("q", [0]), array("q", [0])
+        self._highest = model.loads.copy()
+        self._at = np.full(len(model.slots), -1, dtype=np.intp)
+
+    def add(self, failures: Sequence[int], effect: OutageLoads, pushed: Ints, uses: Floats) -> None:
+        """The next effect: that of all these ``failures``, the first of them first."""
+        self._rows[failures] = len(self._flow_ends) - 1
+        self._flows.frombytes(effect.touched.astype(np.int32).tobytes())
+        self._left.frombytes(effect.left.astype(np.int32).tobytes())
+        self._flow_ends.append(len(self._flows))
+        if len(pushed):
+            self._pushed.frombytes(pushed.astype(np.int32).tobytes())
+            self._uses.frombytes(uses.tobytes())
+        self._pushed_ends.append(len(self._pushed))
+        above = effect.loads > self._highest[effect.slots]
+        slots = effect.slots[above]
+        self._highest[slots] = effect.loads[above]
+        self._at[slots] = failures[0]
+
+    def all(self) -> Effects:
+        """What was gathered."""
+        return Effects(
+            self._rows,
+            _held(self._flow_ends, np.intp), _held(self._flows, np.int32),
+            _held(self._left, np.int32),
+            _held(self._pushed_ends, np.intp), _held(self._pushed, np.int32),
+            _held(self._uses, np.float64),
+            self._highest, self._at,
         )  # fmt: skip
-
-    def of_failure(self, number: int) -> OutageLoads:
-        """What the failure of that number does."""
-        row = int(self.rows[number])
-        part = slice(int(self.starts[row]), int(self.starts[row + 1]))
-        within = slice(int(self.flow_starts[row]), int(self.flow_starts[row + 1]))
-        flows, left = self.flows[within].astype(np.intp), self.left[within].astype(np.intp)
-        return OutageLoads(
-            slots=self.slots[part].astype(np.intp),
-            loads=self.loads[part],
-            cut=flows[left == 0],
-            lost=float(self.lost[row]),
-            touched=flows,
-            left=left,
-            before=self.before[within].astype(np.intp),
-        )
-
-    def cut(self, number: int) -> Ints:
-        """The flows that have no path left after the failure of that number."""
-        row = int(self.rows[number])
-        within = slice(int(self.flow_starts[row]), int(self.flow_starts[row + 1]))
-        if within.start == within.stop:
-            return _NONE
-        flows: Ints = self.flows[within].astype(np.intp)[self.left[within] == 0]
-        return flows
-
-    def firsts(self) -> Ints:
-        """For each entry the first failure whose it is."""
-        first = np.zeros(len(self.lost), dtype=np.intp)
-        first[self.rows[::-1]] = np.arange(len(self.rows))[::-1]
-        return np.repeat(first, np.diff(self.starts))
 
 
 @dataclass(frozen=True, slots=True)

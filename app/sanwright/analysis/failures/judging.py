@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from sanwright.analysis.failures.back_end import SasStacks, Severed
-from sanwright.analysis.failures.effects import Effects, Entries
+from sanwright.analysis.failures.effects import Effects, Entries, Gathering
 from sanwright.analysis.failures.result import FailureResult, Use
 from sanwright.analysis.failures.scenario import Scenario
 from sanwright.analysis.network import Floats, Ints
 from sanwright.analysis.outage_ways import Bools
-from sanwright.analysis.outages import OutageLoads
+from sanwright.analysis.outages import Outage, OutageLoads
 from sanwright.analysis.traffic import FlowKey, TrafficModel
 from sanwright.units import Throughput
 
@@ -20,9 +21,24 @@ _NEGLIGIBLE = 1e-6
 """MB/s by which a load must differ to count as more, and a share by which it must be over."""
 
 _TOGETHER = 256
-"""Results that are judged together: the arrays of all would be as large as the study itself."""
+_ENTRIES = 100_000
+"""Results, and loads that differ, that are judged together: the arrays of all outages would be
+larger than all that is kept of them."""
 _TOLD = 64
-"""Results after which is told how far the work is."""
+"""Results after which is told that the work goes on."""
+
+
+_NO_LOSS = Throughput(0.0)
+_NO_SLOTS = np.zeros(0, dtype=np.intp)
+_NO_USES = np.zeros(0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Verdicts:
+    """What comes of effects that are judged together: results, and of each what it pushes over."""
+
+    results: list[FailureResult]
+    pushed: list[tuple[Ints, Floats]]
 
 
 class Judge:
@@ -34,7 +50,10 @@ class Judge:
         known = np.where(model.capacity > 0, model.capacity, np.nan)
         self._use = model.loads / known
         ranked = np.where(np.isnan(self._use), -1.0, self._use)
-        self._ranking: list[int] = np.argsort(-ranked, kind="stable").tolist()
+        self._order = np.argsort(-ranked, kind="stable")
+        self._rank = np.empty_like(self._order)
+        self._rank[self._order] = np.arange(len(self._order))
+        self._uses: dict[int, Use] = {}
         self._capacity = known
         self._over = frozenset(np.flatnonzero(self._use > 1 + _NEGLIGIBLE).tolist())
         self._over_ids = self._ids(self._over)
@@ -43,33 +62,56 @@ class Judge:
     def results(
         self,
         scenarios: Sequence[Scenario],
-        effects: Effects,
-        at_worst: Sequence[Ints],
-        tell: Callable[[float], bool],
-    ) -> list[FailureResult]:
-        """One result for each scenario, in order; ``at_worst`` are flows that may be cut.
+        outages: Mapping[Outage, Sequence[int]],
+        effects: Iterable[OutageLoads],
+        at_worst: Callable[[int, OutageLoads], Ints],
+        tell: Callable[[], object],
+    ) -> tuple[list[FailureResult], Effects]:
+        """One result for each scenario, in order, and what is kept of the effects.
 
-        ``tell`` is told the share done from time to time; what it raises calls the work off.
+        ``outages`` are the different ones with the numbers of the scenarios that have them,
+        ``effects`` what they do, in their order; none is held longer than it takes to judge it.
+        ``at_worst`` says which flows may be cut by a scenario of that effect. ``tell`` is called
+        from time to time; what it raises calls the work off.
         """
-        found: list[FailureResult] = []
-        for start in range(0, len(scenarios), _TOGETHER):
-            block = slice(start, start + _TOGETHER)
-            here = scenarios[block]
-            found += self._judged(
-                here,
-                [effects.of_failure(start + number) for number in range(len(here))],
-                at_worst[block],
-                _share_from(tell, start, len(scenarios)),
+        found: list[FailureResult | None] = [None] * len(scenarios)
+        kept = Gathering(self._model, len(scenarios))
+        waiting: list[tuple[Sequence[int], OutageLoads]] = []
+        results = entries = 0
+
+        def judge() -> None:
+            cases = [(number, effect) for numbers, effect in waiting for number in numbers]
+            verdicts = self._judged(
+                [scenarios[number] for number, _ in cases],
+                [effect for _, effect in cases],
+                [at_worst(number, effect) for number, effect in cases],
+                tell,
             )
-        return found
+            for (number, _), result in zip(cases, verdicts.results, strict=True):
+                found[number] = result
+            first = 0
+            for numbers, effect in waiting:
+                kept.add(numbers, effect, *verdicts.pushed[first])
+                first += len(numbers)
+            waiting.clear()
+
+        for numbers, effect in zip(outages.values(), effects, strict=True):
+            waiting.append((numbers, effect))
+            results += len(numbers)
+            entries += len(numbers) * len(effect.slots)
+            if results >= _TOGETHER or entries >= _ENTRIES:
+                judge()
+                results = entries = 0
+        judge()
+        return [result for result in found if result is not None], kept.all()
 
     def _judged(
         self,
         scenarios: Sequence[Scenario],
         effects: Sequence[OutageLoads],
         at_worst: Sequence[Ints],
-        tell: Callable[[int], bool],
-    ) -> list[FailureResult]:
+        tell: Callable[[], object],
+    ) -> _Verdicts:
         joined = Entries.of(effects)
         slots, loads = joined.slots, joined.loads
         use = loads / self._capacity[slots]
@@ -81,10 +123,10 @@ class Judge:
         raised = joined.peaks(np.where(is_more, known, -1.0))
         was_over = np.isin(slots, list(self._over)) if self._over else np.zeros_like(is_over)
         has_over, has_blind = joined.touching(is_over | was_over), joined.touching(is_blind)
-        found = []
+        found = _Verdicts([], [])
         for number, (scenario, effect) in enumerate(zip(scenarios, effects, strict=True)):
             if number % _TOLD == 0:
-                tell(number)
+                tell()
             part = joined.part(number)
             here = slots[part]
             over = self._overloaded(here, is_over[part]) if has_over[number] else self._over
@@ -93,7 +135,8 @@ class Judge:
             severed = _counting(scenario, self._back_end.severed(scenario.outage))
             cut, stopped, lost = self._cut(scenario, effect, severed)
             touched, left = self._touched(scenario, effect)
-            found.append(
+            found.pushed.append(self._pushed(here, use[part], new))
+            found.results.append(
                 FailureResult(
                     scenario=scenario,
                     cut_off=cut,
@@ -101,7 +144,7 @@ class Judge:
                     in_doubt=self._in_doubt(scenario, at_worst[number], cut),
                     workloads=self._workloads(touched),
                     stopped=stopped,
-                    lost=Throughput(lost),
+                    lost=Throughput(lost) if lost else _NO_LOSS,
                     paths_left=int(left.min()) if len(left) else None,
                     worst=self._worst(here, self._at(joined, use, highest[number])),
                     raised=self._at(joined, use, raised[number]),
@@ -115,6 +158,13 @@ class Judge:
             )
         return found
 
+    def _pushed(self, slots: Ints, use: Floats, new: frozenset[int]) -> tuple[Ints, Floats]:
+        """The slots that are ``new`` above their capacity, and how full they are."""
+        if not new:
+            return _NO_SLOTS, _NO_USES
+        chosen = np.isin(slots, list(new))
+        return slots[chosen], use[chosen]
+
     def _overloaded(self, slots: Ints, is_over: Bools) -> frozenset[int]:
         """Slots above capacity after the outage; the very set as drawn where it is no other."""
         found = (self._over - frozenset(slots.tolist())) | frozenset(slots[is_over].tolist())
@@ -122,12 +172,18 @@ class Judge:
 
     def _worst(self, slots: Ints, changed: Use | None) -> Use | None:
         """The most utilised slot of all, ``changed`` being the most utilised of those changed."""
-        gone = set(slots.tolist())
-        slot = next((slot for slot in self._ranking if slot not in gone), None)
+        ranks = self._rank[slots]
+        if len(ranks) and not ranks.min():
+            ranks.sort()
+            apart = np.flatnonzero(ranks != np.arange(len(ranks)))
+            place = int(apart[0]) if len(apart) else len(ranks)
+        else:
+            place = 0
+        slot = int(self._order[place]) if place < len(self._order) else None
         use = float(self._use[slot]) if slot is not None else 0.0
         if slot is None or not use > (changed[1] if changed is not None else 0.0):
             return changed
-        return self._model.slots[slot][0], use
+        return self._uses.setdefault(slot, (self._model.slots[slot][0], use))
 
     def _at(self, joined: Entries, use: Floats, entry: int) -> Use | None:
         if entry < 0:
@@ -142,11 +198,12 @@ class Judge:
     ) -> tuple[tuple[str, ...], tuple[str, ...], float]:
         """Hosts cut off, workloads of theirs that stop, and MB/s lost."""
         model = self._model
-        numbers = cut_flows(model, scenario, effect, severed)
-        if not numbers and not len(effect.cut):
+        cut = effect.cut.tolist()
+        numbers = cut_flows(model, scenario, cut, severed)
+        if not numbers and not cut:
             return (), (), 0.0
         lost = effect.lost
-        for number in numbers.symmetric_difference(effect.cut.tolist()):
+        for number in numbers.symmetric_difference(cut):
             lost += float(model.demand[number]) * (1 if number in numbers else -1)
         flows = [model.flows[number] for number in numbers]
         hosts = tuple(sorted({flow.host for flow in flows}))
@@ -175,19 +232,15 @@ class Judge:
         return tuple(sorted({names[number].workload for number in flows.tolist()}))
 
 
-def _share_from(tell: Callable[[float], bool], start: int, count: int) -> Callable[[int], bool]:
-    """Tells what share of ``count`` is done, by a number that counts on from ``start``."""
-    return lambda number: tell((start + number) / count)
-
-
 def cut_flows(
-    model: TrafficModel, scenario: Scenario, effect: OutageLoads, severed: Iterable[Severed]
+    model: TrafficModel, scenario: Scenario, cut: Iterable[int], severed: Iterable[Severed]
 ) -> set[int]:
     """The flows that lose their last path, by number; none of what is gone itself.
 
-    What SAS says exactly counts where the traffic model still sees a way.
+    ``cut`` are those that the traffic model finds. What SAS says exactly counts where that still
+    sees a way.
     """
-    numbers = set(effect.cut.tolist())
+    numbers = set(cut)
     gone = set(severed)
     if gone:
         numbers.update(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sanwright.analysis.assessment import Assessment
-from sanwright.analysis.failures.scenario import FailureKind, Scenario
+from sanwright.analysis.failures.scenario import FailureKind, Scenario, ThingFails
 from sanwright.analysis.failures.things import device_outage, port_scenario
 from sanwright.analysis.ports import port_facts
 from sanwright.design import port_device, port_name
@@ -51,7 +51,7 @@ def _device(facts: Assessment, id_: str) -> list[Scenario]:
         return []
     label = facts.tables.label(id_)
     outage = device_outage(facts, id_)
-    return [Scenario(f"device:{id_}", FailureKind.DEVICE, label, (id_,), outage)]
+    return [ThingFails(f"device:{id_}", FailureKind.DEVICE, label, (id_,), outage)]
 
 
 def _port(facts: Assessment, reference: str) -> list[Scenario]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-
-import numpy as np
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import chassis_facts, chassis_of, host_ids
@@ -24,7 +22,7 @@ from sanwright.units import Throughput
 
 
 class FailureWalk:
-    """Results with the worst first.
+    """Results with the worst first, or in the ``order`` that is given.
 
     ``standing`` is what was out before each of them (None: nothing), and counts in them too.
     ``hosts`` have a path by some workload; of ``unseen`` ones that have none no failure is told,
@@ -39,14 +37,13 @@ class FailureWalk:
         effects: Effects,
         *,
         standing: FailureResult | None = None,
-        in_order: bool = False,
+        order: Sequence[FailureResult] | None = None,
     ) -> None:
         self._facts = facts
         self._model = model
         self._effects = effects
-        self._number = {result.key: number for number, result in enumerate(results)}
-        by_rank = sorted(results, key=lambda result: result.severity, reverse=True)
-        self.scenarios = tuple(results if in_order else by_rank)
+        self._results = results
+        self.scenarios = ranked(results) if order is None else tuple(order)
         self.standing = standing
         seen = {flow.host for flow in model.flows}
         self.hosts = tuple(sorted(seen))
@@ -54,12 +51,20 @@ class FailureWalk:
         self.unknown_demand = model.unknown
 
     @cached_property
+    def _number(self) -> dict[str, int]:
+        return {result.key: number for number, result in enumerate(self._results)}
+
+    @cached_property
+    def _engine(self) -> OutageEngine:
+        return OutageEngine(self._model)
+
+    @cached_property
     def unsure(self) -> tuple[str, ...]:
         """Hosts with storage that links alone lead to which are not known to come up."""
         doubtful = frozenset(link.cable.id for link in links_in_doubt(self._facts))
         if not doubtful:
             return ()
-        (effect,) = OutageEngine(self._model).work_out([Outage(doubtful)])
+        (effect,) = self._engine.work_out([Outage(doubtful)])
         flows = (self._model.flows[number] for number in effect.cut.tolist())
         return tuple(sorted({flow.host for flow in flows}))
 
@@ -93,32 +98,25 @@ class FailureWalk:
 
     def paths_left(self, result: FailureResult) -> dict[str, int]:
         """The fewest paths to an array that each host has left which loses one."""
-        effect = self._effects.of_failure(self._number[result.key])
         found: dict[str, int] = {}
-        for flow, left in zip(effect.touched.tolist(), effect.left.tolist(), strict=True):
+        for flow, left in zip(*self._effects.touched(self._number[result.key]), strict=True):
             host = self._model.flows[flow].host
             found[host] = min(left, found.get(host, left))
         return found
 
     def cut_flows(self, result: FailureResult) -> tuple[FlowKey, ...]:
         """What hosts do with arrays that they do not reach any more, beside what was out before."""
-        effect = self._effects.of_failure(self._number[result.key])
-        numbers = cut_flows(self._model, result.scenario, effect, result.severed)
+        touched = zip(*self._effects.touched(self._number[result.key]), strict=True)
+        cut = (flow for flow, left in touched if not left)
+        numbers = cut_flows(self._model, result.scenario, cut, result.severed)
         return tuple(self._model.flows[number] for number in sorted(numbers))
 
-    def uses_after(self, result: FailureResult, ids: Iterable[str]) -> dict[str, float]:
-        """How full the fuller way of links and adapters is after a failure; 1 is full.
-
-        Those of unknown capacity are missing.
-        """
-        model, loads = self._model, self._loads_after(result)
+    def pushed_uses(self, result: FailureResult) -> dict[str, float]:
+        """How full the fuller way of each of the ``pushed_over`` is; 1 is full."""
         found: dict[str, float] = {}
-        for id_ in ids:
-            slots = (model.slot_of.get((id_, way)) for way in ("ab", "ba", "in", "out"))
-            for slot in slots:
-                if slot is not None and model.capacity[slot] > 0:
-                    use = float(loads[slot] / model.capacity[slot])
-                    found[id_] = max(found.get(id_, 0.0), use)
+        for slot, use in zip(*self._effects.pushed_uses(self._number[result.key]), strict=True):
+            id_ = self._model.slots[slot][0]
+            found[id_] = max(found.get(id_, 0.0), use)
         return found
 
     def dead(self, result: FailureResult) -> frozenset[str]:
@@ -151,27 +149,21 @@ class FailureWalk:
     @cached_property
     def worst_cases(self) -> dict[tuple[str, str], WorstCase]:
         """For each direction of a link or way through an adapter the highest load of all."""
-        model, joined = self._model, self._effects
-        number = joined.firsts()
-        order = np.lexsort((-number, joined.loads))
-        highest, at = model.loads.copy(), np.full(len(model.slots), -1, dtype=np.intp)
-        last = np.full(len(model.slots), -1, dtype=np.intp)
-        last[joined.slots[order]] = order  # of equal indexes the last counts: the highest load
-        seen = np.flatnonzero(last >= 0)
-        above = seen[joined.loads[last[seen]] > highest[seen]]
-        highest[above] = joined.loads[last[above]]
-        at[above] = number[last[above]]
-        keys = {at_: key for key, at_ in self._number.items()}
+        model, effects, results = self._model, self._effects, self._results
         return {
             slot: WorstCase(
                 slot[0],
                 slot[1],
                 Throughput(load),
                 Throughput(capacity) if capacity > 0 else None,
-                keys.get(case),
+                results[number].key if number >= 0 else None,
             )
-            for slot, load, capacity, case in zip(
-                model.slots, highest.tolist(), model.capacity.tolist(), at.tolist(), strict=True
+            for slot, load, capacity, number in zip(
+                model.slots,
+                effects.highest.tolist(),
+                model.capacity.tolist(),
+                effects.at.tolist(),
+                strict=True,
             )
         }
 
@@ -182,10 +174,13 @@ class FailureWalk:
         return max(known, key=lambda case: case.load, default=None)
 
     def _loads_after(self, result: FailureResult) -> Floats:
-        loads = self._model.loads.copy()
-        effect = self._effects.of_failure(self._number[result.key])
-        loads[effect.slots] = effect.loads
-        return loads
+        (effect,) = self._engine.work_out([result.scenario.outage])
+        return self._engine.loads_after(effect)
+
+
+def ranked(results: Sequence[FailureResult]) -> tuple[FailureResult, ...]:
+    """The worst first."""
+    return tuple(sorted(results, key=lambda result: result.severity, reverse=True))
 
 
 def everything_gone(facts: Assessment, outage: Outage) -> Outage:

@@ -21,7 +21,7 @@ from sanwright.analysis.facility import (
     place_text,
     standing_in,
 )
-from sanwright.analysis.failures.scenario import FailureKind, Scenario
+from sanwright.analysis.failures.scenario import FailureKind, Scenario, ThingFails
 from sanwright.analysis.feeds import feeding_place, feeds_of, is_feed_open, site_of, sole_feed
 from sanwright.analysis.outages import Outage
 from sanwright.analysis.topology import device_of, nodes
@@ -109,7 +109,7 @@ def _place(
         for id_ in devices
     }
     kind = _KINDS[location.kind]
-    return Scenario(
+    return ThingFails(
         key=f"{kind}:{location.id}",
         kind=kind,
         name=place_text(location),
@@ -169,7 +169,7 @@ def _name(facts: Assessment, site: str, feed: str) -> Text:
 def _feed(
     here: Inventory, key: str, name: Text, devices: tuple[str, ...], unknown: Iterable[str]
 ) -> Scenario:
-    return Scenario(
+    return ThingFails(
         key=key,
         kind=FailureKind.FEED,
         name=name,

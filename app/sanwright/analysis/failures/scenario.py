@@ -10,7 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+from typing import Protocol
 
+from sanwright.analysis.links import LinkFacts, LinkKind
 from sanwright.analysis.outages import Outage
 from sanwright.errors import InputError
 from sanwright.text import Text, joined
@@ -102,17 +104,60 @@ PLACES = frozenset({FailureKind.SITE, FailureKind.ROOM, FailureKind.RACK})
 NOTHING = Outage()
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """One thing that fails, or several together. ``key`` names it for good.
+class Scenario(Protocol):
+    """One thing that fails, or several together."""
 
-    ``subjects`` are ids of devices, cables and fabrics and references of ports, the thing itself
-    first. ``is_modelled`` False: what hangs on the thing is not known, so no effect of it means
-    nothing. ``whole`` are devices that go as a whole where the thing itself is no device, and
-    ``own_loss`` hosts, arrays and enclosures that no network helps, since they are gone themselves:
-    what they ask for, or are asked for, counts nowhere. ``may_go`` may be gone as well, for nobody
-    states where it stands or which feed it is on; ``may_be_lost`` may be in ``own_loss``.
-    """
+    @property
+    def key(self) -> str:
+        """Names it for good."""
+
+    @property
+    def kind(self) -> FailureKind:
+        """What fails."""
+
+    @property
+    def name(self) -> Text:
+        """How people call what fails."""
+
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        """Ids of devices, cables and fabrics and references of ports, the thing itself first."""
+
+    @property
+    def outage(self) -> Outage:
+        """The links and nodes that go with it."""
+
+    @property
+    def is_modelled(self) -> bool:
+        """False: what hangs on the thing is not known, so no effect of it means nothing."""
+
+    @property
+    def whole(self) -> frozenset[str]:
+        """Devices that go as a whole where the thing itself is no device."""
+
+    @property
+    def own_loss(self) -> frozenset[str]:
+        """Hosts, arrays and enclosures that no network helps, since they are gone themselves.
+
+        What they ask for, or are asked for, counts nowhere.
+        """
+
+    @property
+    def may_go(self) -> Outage:
+        """What may be gone as well: nobody states where it stands or which feed it is on."""
+
+    @property
+    def may_be_lost(self) -> frozenset[str]:
+        """What may be in ``own_loss``."""
+
+    @property
+    def excused(self) -> frozenset[str]:
+        """Hosts, arrays and enclosures of which no traffic is known to be lost by the network."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThingFails:
+    """A scenario of anything but a link, or of several things."""
 
     key: str
     kind: FailureKind
@@ -127,15 +172,96 @@ class Scenario:
 
     @property
     def excused(self) -> frozenset[str]:
-        """Hosts, arrays and enclosures whose traffic is not known to be lost by the network."""
+        """See ``Scenario``."""
         return self.own_loss | self.may_be_lost
+
+
+@dataclass(frozen=True, slots=True)
+class LinkFails:
+    """A scenario of a run of cable with its ports and optics.
+
+    Most things that may fail are links, tens of thousands of a large design: what is told of one is
+    made for who asks.
+    """
+
+    link: LinkFacts
+
+    @property
+    def key(self) -> str:
+        """See ``Scenario``."""
+        return f"link:{self.link.cable.id}"
+
+    @property
+    def kind(self) -> FailureKind:
+        """See ``Scenario``."""
+        return _KIND_OF_LINK.get(self.link.kind, FailureKind.OTHER_LINK)
+
+    @property
+    def name(self) -> Text:
+        """See ``Scenario``."""
+        lead = self.link.cable
+        ends = joined((self.link.a.label, self.link.b.label), " – ")
+        return joined((lead.name, ends)) if lead.name else ends
+
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        """See ``Scenario``."""
+        ends = self.link.a.reference, self.link.b.reference
+        return (*(cable.id for cable in self.link.cables), *ends)
+
+    @property
+    def outage(self) -> Outage:
+        """See ``Scenario``."""
+        return Outage(frozenset((self.link.cable.id,)))
+
+    @property
+    def is_modelled(self) -> bool:
+        """See ``Scenario``."""
+        return True
+
+    @property
+    def whole(self) -> frozenset[str]:
+        """See ``Scenario``."""
+        return _NOBODY
+
+    @property
+    def own_loss(self) -> frozenset[str]:
+        """See ``Scenario``."""
+        return _NOBODY
+
+    @property
+    def may_go(self) -> Outage:
+        """See ``Scenario``."""
+        return NOTHING
+
+    @property
+    def may_be_lost(self) -> frozenset[str]:
+        """See ``Scenario``."""
+        return _NOBODY
+
+    @property
+    def excused(self) -> frozenset[str]:
+        """See ``Scenario``."""
+        return _NOBODY
+
+
+_NOBODY: frozenset[str] = frozenset()
+
+_KIND_OF_LINK = {
+    LinkKind.HOST: FailureKind.HOST_LINK,
+    LinkKind.STORAGE: FailureKind.STORAGE_LINK,
+    LinkKind.ISL: FailureKind.ISL,
+    LinkKind.UPLINK: FailureKind.ISL,
+    LinkKind.DIRECT: FailureKind.DIRECT_LINK,
+    LinkKind.SAS: FailureKind.SAS_LINK,
+}
 
 
 def together(scenarios: Sequence[Scenario]) -> Scenario:
     """All of them at the same time; one alone is itself."""
     if len(scenarios) == 1:
         return scenarios[0]
-    return Scenario(
+    return ThingFails(
         key=" + ".join(each.key for each in scenarios),
         kind=FailureKind.TOGETHER,
         name=joined((each.name for each in scenarios), " + "),

@@ -22,8 +22,8 @@ from sanwright.analysis.chassis import (
 )
 from sanwright.analysis.fabrics import isl_group, isl_neighbours
 from sanwright.analysis.failures.places import Inventory, feed_scenarios, place_scenarios
-from sanwright.analysis.failures.scenario import FailureKind, Scenario
-from sanwright.analysis.links import LinkFacts, LinkKind, all_links, run_lead
+from sanwright.analysis.failures.scenario import FailureKind, LinkFails, Scenario, ThingFails
+from sanwright.analysis.links import all_links, run_lead
 from sanwright.analysis.outages import Outage
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.sas import Node, is_sas_enclosure, modules_of
@@ -38,15 +38,6 @@ from sanwright.text import Text, joined, verbatim
 
 if TYPE_CHECKING:
     from sanwright.analysis.chassis import ChassisFacts
-
-_KIND_OF_LINK = {
-    LinkKind.HOST: FailureKind.HOST_LINK,
-    LinkKind.STORAGE: FailureKind.STORAGE_LINK,
-    LinkKind.ISL: FailureKind.ISL,
-    LinkKind.UPLINK: FailureKind.ISL,
-    LinkKind.DIRECT: FailureKind.DIRECT_LINK,
-    LinkKind.SAS: FailureKind.SAS_LINK,
-}
 
 
 class _Runs:
@@ -124,7 +115,7 @@ def _fabrics(facts: Assessment, by_node: tuple[tuple[str, str], ...]) -> Iterato
         is_drawn = segment in facts.tables.fabrics
         if not is_drawn and len(devices) == 1:
             continue  # it is its only switch
-        yield Scenario(
+        yield ThingFails(
             key=f"{FailureKind.FABRIC}:{segment}",
             kind=FailureKind.FABRIC,
             name=segment_label(facts, segment),
@@ -178,7 +169,7 @@ def _controllers(facts: Assessment, runs: _Runs, array: ChassisFacts) -> Iterato
                 gone.setdefault(placed.controller, set())
     label = facts.tables.label(array.id)
     for name, cables in sorted(gone.items()):
-        yield Scenario(
+        yield ThingFails(
             key=f"{FailureKind.CONTROLLER}:{array.id}/{name}",
             kind=FailureKind.CONTROLLER,
             name=joined((label, name), " ") if name else Text("{array}, a controller", array=label),
@@ -201,7 +192,7 @@ def _modules(facts: Assessment, runs: _Runs) -> Iterator[Scenario]:
 def _module(facts: Assessment, node: Node, cables: Iterable[str], is_known: bool) -> Scenario:
     device, name = node
     label = facts.tables.label(device)
-    return Scenario(
+    return ThingFails(
         key=f"{FailureKind.MODULE}:{device}/{name}",
         kind=FailureKind.MODULE,
         name=joined((label, name), " ")
@@ -260,7 +251,7 @@ def _trunks(facts: Assessment) -> Iterator[Scenario]:
                     continue
                 ends = joined(map(facts.tables.label, (switch, other)), " – ")
                 leads = tuple(link.cable.id for link in links)
-                yield Scenario(
+                yield ThingFails(
                     key=f"{FailureKind.TRUNK}:{switch}/{other}/{name}",
                     kind=FailureKind.TRUNK,
                     name=joined((name, ends)),
@@ -270,20 +261,7 @@ def _trunks(facts: Assessment) -> Iterator[Scenario]:
 
 
 def _links(runs: _Runs) -> Iterator[Scenario]:
-    return (link_scenario(link) for link in runs.links.values())
-
-
-def link_scenario(link: LinkFacts) -> Scenario:
-    """A run of cable with its ports and optics."""
-    lead = link.cable
-    ends = joined((link.a.label, link.b.label), " – ")
-    return Scenario(
-        key=f"link:{lead.id}",
-        kind=_KIND_OF_LINK.get(link.kind, FailureKind.OTHER_LINK),
-        name=joined((lead.name, ends)) if lead.name else ends,
-        subjects=(*(cable.id for cable in link.cables), link.a.reference, link.b.reference),
-        outage=Outage(frozenset({lead.id})),
-    )
+    return (LinkFails(link) for link in runs.links.values())
 
 
 def _shared(facts: Assessment, runs: _Runs) -> Iterator[Scenario]:
@@ -312,7 +290,7 @@ def _shared(facts: Assessment, runs: _Runs) -> Iterator[Scenario]:
 def _several(
     kind: FailureKind, id_: str, name: Text, subjects: tuple[str, ...], leads: Iterable[str]
 ) -> Scenario:
-    return Scenario(f"{kind}:{id_}", kind, name, subjects, Outage(frozenset(leads)))
+    return ThingFails(f"{kind}:{id_}", kind, name, subjects, Outage(frozenset(leads)))
 
 
 def _gone(runs: _Runs, device: str) -> Outage:
@@ -322,7 +300,7 @@ def _gone(runs: _Runs, device: str) -> Outage:
 def _device(
     facts: Assessment, kind: FailureKind, id_: str, outage: Outage, is_modelled: bool = True
 ) -> Scenario:
-    return Scenario(f"{kind}:{id_}", kind, facts.tables.label(id_), (id_,), outage, is_modelled)
+    return ThingFails(f"{kind}:{id_}", kind, facts.tables.label(id_), (id_,), outage, is_modelled)
 
 
 def port_scenario(facts: Assessment, port: str) -> Scenario:
@@ -330,4 +308,4 @@ def port_scenario(facts: Assessment, port: str) -> Scenario:
     cables = {*facts.index("cables_at", port), *facts.index("cables_in_cage", port)}
     leads = frozenset(run_lead(facts, cable) for cable in cables)
     label = facts.tables.label(port)
-    return Scenario(f"port:{port}", FailureKind.DEVICE, label, (port,), Outage(leads))
+    return ThingFails(f"port:{port}", FailureKind.DEVICE, label, (port,), Outage(leads))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 import numpy as np
 
@@ -35,7 +34,10 @@ from sanwright.design import Change
 from sanwright.errors import CancelledError
 from sanwright.text import Text
 
-_Part = TypeVar("_Part")
+_LAID_OUT = 0.1
+"""The share of a study that is done before its walk begins."""
+_NONE = np.zeros(0, dtype=np.intp)
+
 Progress = Callable[[float, Text], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""
 
@@ -76,6 +78,7 @@ class _Study:
     def __init__(self, _: Assessment) -> None:
         self._found: tuple[TrafficModel, list[FailureResult], Effects] | None
         self._found = None
+        self._order: Sequence[FailureResult] | None = None
 
     def walk(self, facts: Assessment, progress: Progress | None) -> FailureWalk:
         """Work it out, or hand on what was."""
@@ -83,7 +86,10 @@ class _Study:
             _tell(progress, 0.0, Text("Laying out the traffic"))
             scenarios, model = failure_scenarios(facts), TrafficModel(facts)
             self._found = model, *_work_out(facts, model, model, scenarios, progress)
-        return FailureWalk(facts, *self._found)
+            self._order = None
+        walk = FailureWalk(facts, *self._found, order=self._order)
+        self._order = walk.scenarios
+        return walk
 
     def laid_out(self, facts: Assessment) -> tuple[TrafficModel, Sequence[Scenario]]:
         """The traffic and what may fail: those of the walk, where it was worked out already."""
@@ -151,7 +157,7 @@ def walk_together(facts: Assessment, names: Sequence[str]) -> FailureWalk:
     scenarios = [together(single), *(single if len(single) > 1 else ())]
     model = TrafficModel(facts)
     results, effects = _work_out(facts, model, model, scenarios, None)
-    return FailureWalk(facts, model, results, effects, in_order=True)
+    return FailureWalk(facts, model, results, effects, order=results)
 
 
 def walk_sets(facts: Assessment, sets: Sequence[Sequence[Scenario]]) -> list[FailureResult]:
@@ -242,78 +248,92 @@ def _work_out(
     """Results in the order of the scenarios; ``model`` is what ``before`` leaves of ``drawn``."""
     engine = OutageEngine(model)
     walking = Text("Walking through {count:,} failures", count=len(scenarios))
-    tell = _share(progress, walking, 0.1, 0.75)
-    outages = [each.outage for each in scenarios]
-    effects = Effects.of(outages, engine.work_out(list(dict.fromkeys(outages)), tell))
-    judged = Text("Judging loads")
-    at_worst = _at_worst(
-        facts, drawn, engine, scenarios, effects, before, _share(progress, judged, 0.85, 0.0)
-    )
+    tell = _Telling(progress, walking)
+    at_worst = _AtWorst(facts, drawn, engine, scenarios, before, tell)
+    outages: dict[Outage, list[int]] = {}
+    for number, scenario in enumerate(scenarios):
+        outages.setdefault(scenario.outage, []).append(number)
+    effects = engine.work_out(list(outages), tell.share)
     judge = Judge(model, SasStacks(facts, before))
-    tell = _share(progress, judged, 0.85, 0.15)
-    results = judge.results(scenarios, effects, at_worst, tell)
-    del engine, judge, at_worst
+    results, kept = judge.results(scenarios, outages, effects, at_worst, tell.again)
+    del engine, effects, judge, at_worst
     give_back()
     _tell(progress, 1.0, Text("Done"))
-    return results, effects
+    return results, kept
 
 
-def _by_outage(
-    engine: OutageEngine,
-    outages: Sequence[Outage],
-    tell: Callable[[float], bool],
-    part: Callable[[OutageLoads], _Part],
-) -> dict[Outage, _Part]:
-    """By outage, each once, the ``part`` of what it does that is needed; the rest is let go."""
-    different = list(dict.fromkeys(outages))
-    return dict(zip(different, map(part, engine.work_out(different, tell)), strict=True))
-
-
-def _at_worst(
-    facts: Assessment,
-    drawn: TrafficModel,
-    engine: OutageEngine,
-    scenarios: Sequence[Scenario],
-    effects: Effects,
-    before: Outage,
-    tell: Callable[[float], bool],
-) -> list[Ints]:
-    """By scenario the flows that lose their last path if all that is in doubt is gone, too.
+class _AtWorst:
+    """The flows that lose their last path if all that is in doubt is gone, too.
 
     That is what may go with the thing that fails, and links that are not known to come up. Flows
     that such links alone carry count only as if they came up: no failure is needed to lose them.
     """
-    found = [effects.cut(number) for number in range(len(scenarios))]
-    worse = [(n, each) for n, each in enumerate(scenarios) if each.may_go != NOTHING]
-    outages = [joint((each.outage, each.may_go)) for _, each in worse]
-    gone = _by_outage(engine, outages, tell, _cut)
-    for (number, _), outage in zip(worse, outages, strict=True):
-        found[number] = gone[outage]
-    doubtful = Outage(frozenset(link.cable.id for link in links_in_doubt(facts)))
-    if doubtful.cables:
-        left = OutageEngine(ReducedModel(facts, drawn, joint((before, doubtful))))
-        outages = [joint((each.outage, each.may_go)) for each in scenarios]
-        gone = _by_outage(left, outages, tell, _cut)
-        for number, outage in enumerate(outages):
-            found[number] = np.union1d(found[number], gone[outage])
-    return found
+
+    def __init__(
+        self,
+        facts: Assessment,
+        drawn: TrafficModel,
+        engine: OutageEngine,
+        scenarios: Sequence[Scenario],
+        before: Outage,
+        tell: _Telling,
+    ) -> None:
+        self._scenarios = scenarios
+        self._more = _cut_by_outage(
+            engine, [_worse(each) for each in scenarios if each.may_go != NOTHING], tell
+        )
+        doubtful = Outage(frozenset(link.cable.id for link in links_in_doubt(facts)))
+        self._without_doubtful: dict[Outage, Ints] = {}
+        if doubtful.cables:
+            left = OutageEngine(ReducedModel(facts, drawn, joint((before, doubtful))))
+            self._without_doubtful = _cut_by_outage(left, list(map(_worse, scenarios)), tell)
+
+    def __call__(self, number: int, effect: OutageLoads) -> Ints:
+        """Those of the scenario of that number; ``effect`` is what it does for sure."""
+        scenario = self._scenarios[number]
+        found = effect.cut
+        if scenario.may_go != NOTHING:
+            found = self._more[_worse(scenario)]
+        if self._without_doubtful:
+            found = np.union1d(found, self._without_doubtful[_worse(scenario)])
+        return found
 
 
-def _cut(effect: OutageLoads) -> Ints:
-    """The flows that have no path left, as an array that holds no more than these."""
-    return effect.cut
+def _worse(scenario: Scenario) -> Outage:
+    """The failure with all that may go with it."""
+    if scenario.may_go == NOTHING:
+        return scenario.outage
+    return joint((scenario.outage, scenario.may_go))
 
 
-def _share(
-    progress: Progress | None, text: Text, start: float, part: float
-) -> Callable[[float], bool]:
-    """Tells of work that begins at the share ``start`` of the whole and is ``part`` of it."""
+def _cut_by_outage(
+    engine: OutageEngine, outages: Sequence[Outage], tell: _Telling
+) -> dict[Outage, Ints]:
+    """By outage, each once, the flows that have no path left; the rest is let go."""
+    different = list(dict.fromkeys(outages))
+    effects = engine.work_out(different, lambda _: tell.again())
+    return {
+        outage: effect.cut if len(effect.cut) else _NONE
+        for outage, effect in zip(different, effects, strict=True)
+    }
 
-    def told(share: float) -> bool:
-        _tell(progress, start + part * share, text)
+
+class _Telling:
+    """Tells of the walk, which is all but the first tenth of a study."""
+
+    def __init__(self, progress: Progress | None, text: Text) -> None:
+        self._progress, self._text = progress, text
+        self._share = 0.0
+
+    def share(self, share: float) -> bool:
+        """So much of it is done. Raises CancelledError when it is called off."""
+        self._share = share
+        return self.again()
+
+    def again(self) -> bool:
+        """It goes on. Raises CancelledError when it is called off."""
+        _tell(self._progress, _LAID_OUT + (1.0 - _LAID_OUT) * self._share, self._text)
         return True
-
-    return told
 
 
 def _tell(progress: Progress | None, share: float, text: Text) -> None:

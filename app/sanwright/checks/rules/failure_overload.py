@@ -102,7 +102,7 @@ def _ends(assessment: Assessment, id_: str) -> set[str]:
 def _finding(assessment: Assessment, walk: FailureWalk, results: list[FailureResult]) -> Finding:
     uses: dict[str, float] = {}
     for result in results:
-        for id_, use in walk.uses_after(result, result.pushed_over).items():
+        for id_, use in walk.pushed_uses(result).items():
             uses[id_] = max(uses.get(id_, 0.0), use)
     links = sorted(uses, key=lambda id_: (-uses[id_], id_))
     highest = Share(uses[links[0]])
