@@ -22,6 +22,7 @@ from sanwright.analysis.failures import (
     walk_together,
     walk_without,
 )
+from sanwright.analysis.failures.different import Different
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.load import all_loads, link_load
 from sanwright.analysis.outages import Outage
@@ -538,12 +539,30 @@ def test_results_that_are_judged_in_blocks_are_those_judged_at_once(
 ) -> None:
     tables = reference("switch-pair").snapshot()
     whole = walk_failures(assess(tables))
-    monkeypatch.setattr("sanwright.analysis.failures.judging._TOGETHER", 3)
-    parted = walk_failures(assess(tables))
-    assert parted.scenarios == whole.scenarios
-    assert parted.worst_cases == whole.worst_cases
-    for result in whole.scenarios:
-        assert parted.loads(result) == whole.loads(result)
+    for most in ("_TOGETHER", "_ENTRIES"):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"sanwright.analysis.failures.judging.{most}", 3)
+            parted = walk_failures(assess(tables))
+        assert parted.scenarios == whole.scenarios
+        assert parted.worst_cases == whole.worst_cases
+        for result in whole.scenarios:
+            assert parted.loads(result) == whole.loads(result)
+            assert parted.paths_left(result) == whole.paths_left(result)
+            assert parted.pushed_uses(result) == whole.pushed_uses(result)
+            assert parted.pushed_uses(result).keys() == set(result.pushed_over)
+
+
+def test_outages_that_are_the_same_are_worked_out_once() -> None:
+    here = assess(reference("switch-pair").snapshot())
+    scenarios = failure_scenarios(here)
+    different = Different([*scenarios, *scenarios[:2]])
+    assert list(different) == list(dict.fromkeys(each.outage for each in scenarios))
+    assert different[1:3] == [different[1], different[2]]
+    numbers = [number for group in different.numbers() for number in group]
+    assert sorted(numbers) == list(range(len(scenarios) + 2))
+    for outage, group in zip(different, different.numbers(), strict=True):
+        assert group == sorted(group)
+        assert {scenarios[number % len(scenarios)].outage for number in group} == {outage}
 
 
 # --- What servers have for themselves ----------------------------------------------------------

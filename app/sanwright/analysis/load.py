@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.assessment import Assessment, remembered
@@ -202,7 +202,8 @@ class Flows:
     """
 
     def __init__(self, assessment: Assessment) -> None:
-        self._shares: dict[Direction, dict[str, float]] = {}
+        self._shares: dict[Direction, str | dict[str, float]] = {}
+        """Who uses a direction: the one workload, as most have, or what each of several puts on."""
         self._unknown: dict[Direction, set[str]] = {}
         self._is_made = False
         self._ungiven: set[Direction] = set()
@@ -251,7 +252,7 @@ class Flows:
 
     def _most_on(self, lead: str) -> float:
         """What is known of the load of the fuller direction of a link, in MB/s."""
-        return max(math.fsum(self._shares.get((lead, way), _NONE).values()) for way in ("ab", "ba"))
+        return max(math.fsum(self._shares_of((lead, way)).values()) for way in ("ab", "ba"))
 
     def leave(self, assessment: Assessment, change: Change) -> None:
         """See ``Kept``."""
@@ -307,25 +308,53 @@ class Flows:
     def _put_on(
         self, direction: Direction, id_: str, load: float | None, *, is_unknown: bool
     ) -> None:
-        shares = self._shares.get(direction)
-        if shares is None:
-            shares = {}
-        elif self._is_made and direction not in self._ungiven:
-            self._ungiven.add(direction)
-            shares = shares.copy()
+        self._put_share(direction, id_, load)
         unknown = self._unknown.get(direction, set())
-        shares.pop(id_, None)
         unknown.discard(id_)
+        if is_unknown:
+            unknown.add(id_)
+        if unknown:
+            self._unknown[direction] = unknown
+        else:
+            self._unknown.pop(direction, None)
+
+    def _put_share(self, direction: Direction, id_: str, load: float | None) -> None:
+        shares = self._shares.get(direction)
+        if shares is None or shares == id_:
+            if load is not None:
+                self._shares[direction] = id_
+            else:
+                self._shares.pop(direction, None)
+            return
+        if isinstance(shares, str):
+            if load is None:
+                return
+            shares = self._alone_on(direction, shares)
+        elif self._is_made and direction not in self._ungiven:
+            shares = shares.copy()
+        shares.pop(id_, None)
         if load is not None:
             shares[id_] = load
-        elif is_unknown:
-            unknown.add(id_)
-        _keep_or_drop(self._shares, direction, shares)
-        _keep_or_drop(self._unknown, direction, unknown)
+        if len(shares) > 1:
+            self._shares[direction] = shares
+            if self._is_made:
+                self._ungiven.add(direction)
+        else:
+            (self._shares[direction],) = shares
+            self._ungiven.discard(direction)
+
+    def _shares_of(self, direction: Direction) -> dict[str, float]:
+        shares = self._shares.get(direction, _NONE)
+        return self._alone_on(direction, shares) if isinstance(shares, str) else shares
+
+    def _alone_on(self, direction: Direction, id_: str) -> dict[str, float]:
+        """What the one workload that uses a direction puts on it."""
+        vector, demand = self._put[id_]
+        return {id_: vector[direction] * demand.amount} if demand is not None else {}
 
     def on(self, direction: Direction, capacity: Throughput | None) -> DirectionLoad:
         """All workloads together on ``direction``."""
-        shares = self._shares.get(direction, _NONE)
+        shares = self._shares_of(direction)
         self._ungiven.discard(direction)
         return DirectionLoad(
             Throughput(math.fsum(shares.values())),
@@ -354,12 +383,3 @@ _WANTED = (load_vector, workload_demand)
 
 _NONE: dict[str, float] = {}
 """The shares of a direction that nobody uses: one for all of them."""
-
-_C = TypeVar("_C", dict[str, float], set[str])
-
-
-def _keep_or_drop(held: dict[Direction, _C], direction: Direction, what: _C) -> None:
-    if what:
-        held[direction] = what
-    else:
-        held.pop(direction, None)

@@ -20,7 +20,7 @@ from sanwright.analysis.traffic import NOWHERE, TrafficModel
 
 _CELLS = 250_000
 """Most numbers of an array by outage and slot: as many outages are worked out together."""
-_FEWEST = 64
+_FEWEST = 32
 """Outages of a link that are worked out together however many slots there are: most of these
 change few of them, and what is done once for all of a block takes longer than one of them."""
 _NODES_WEIGH = 40

@@ -71,7 +71,7 @@ class Gathering:
         self._highest = model.loads.copy()
         self._at = np.full(len(model.slots), -1, dtype=np.intp)
 
-    def add(self, failures: Sequence[int], effect: OutageLoads, pushed: Ints, uses: Floats) -> None:
+    def add(self, failures: list[int], effect: OutageLoads, pushed: Ints, uses: Floats) -> None:
         """The next effect: that of all these ``failures``, the first of them first."""
         self._rows[failures] = len(self._flow_ends) - 1
         self._flows.frombytes(effect.touched.astype(np.int32).tobytes())

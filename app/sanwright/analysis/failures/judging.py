@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from sanwright.analysis.failures.back_end import SasStacks, Severed
+from sanwright.analysis.failures.different import Different
 from sanwright.analysis.failures.effects import Effects, Entries, Gathering
 from sanwright.analysis.failures.result import FailureResult, Use
 from sanwright.analysis.failures.scenario import Scenario
 from sanwright.analysis.network import Floats, Ints
 from sanwright.analysis.outage_ways import Bools
-from sanwright.analysis.outages import Outage, OutageLoads
+from sanwright.analysis.outages import OutageLoads
 from sanwright.analysis.traffic import FlowKey, TrafficModel
 from sanwright.units import Throughput
 
@@ -62,21 +63,21 @@ class Judge:
     def results(
         self,
         scenarios: Sequence[Scenario],
-        outages: Mapping[Outage, Sequence[int]],
+        outages: Different,
         effects: Iterable[OutageLoads],
         at_worst: Callable[[int, OutageLoads], Ints],
         tell: Callable[[], object],
     ) -> tuple[list[FailureResult], Effects]:
         """One result for each scenario, in order, and what is kept of the effects.
 
-        ``outages`` are the different ones with the numbers of the scenarios that have them,
-        ``effects`` what they do, in their order; none is held longer than it takes to judge it.
+        ``effects`` are what ``outages`` do, in their order; none is held longer than it takes to
+        judge it.
         ``at_worst`` says which flows may be cut by a scenario of that effect. ``tell`` is called
         from time to time; what it raises calls the work off.
         """
         found: list[FailureResult | None] = [None] * len(scenarios)
         kept = Gathering(self._model, len(scenarios))
-        waiting: list[tuple[Sequence[int], OutageLoads]] = []
+        waiting: list[tuple[list[int], OutageLoads]] = []
         results = entries = 0
 
         def judge() -> None:
@@ -95,7 +96,7 @@ class Judge:
                 first += len(numbers)
             waiting.clear()
 
-        for numbers, effect in zip(outages.values(), effects, strict=True):
+        for numbers, effect in zip(outages.numbers(), effects, strict=True):
             waiting.append((numbers, effect))
             results += len(numbers)
             entries += len(numbers) * len(effect.slots)

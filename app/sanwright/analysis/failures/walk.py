@@ -10,6 +10,7 @@ import numpy as np
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.failures.back_end import SasStacks
+from sanwright.analysis.failures.different import Different
 from sanwright.analysis.failures.effects import Effects
 from sanwright.analysis.failures.judging import Judge
 from sanwright.analysis.failures.naming import find_scenario
@@ -250,12 +251,10 @@ def _work_out(
     walking = Text("Walking through {count:,} failures", count=len(scenarios))
     tell = _Telling(progress, walking)
     at_worst = _AtWorst(facts, drawn, engine, scenarios, before, tell)
-    outages: dict[Outage, list[int]] = {}
-    for number, scenario in enumerate(scenarios):
-        outages.setdefault(scenario.outage, []).append(number)
-    effects = engine.work_out(list(outages), tell.share)
+    different = Different(scenarios)
+    effects = engine.work_out(different, tell.share)
     judge = Judge(model, SasStacks(facts, before))
-    results, kept = judge.results(scenarios, outages, effects, at_worst, tell.again)
+    results, kept = judge.results(scenarios, different, effects, at_worst, tell.again)
     del engine, effects, judge, at_worst
     give_back()
     _tell(progress, 1.0, Text("Done"))
