@@ -24,25 +24,36 @@ from sanwright import language
 from sanwright.visible import shortened, visible_line
 
 _keep = object.__setattr__
-_NO_VALUES: Mapping[str, object] = {}
-"""One for all texts without any: a design has very many names."""
+_NAMES: dict[tuple[str, ...], tuple[str, ...]] = {}
+"""Names of values: one tuple for all texts that have the same. There are as many as sentences."""
 
 
 class Text:
     """A sentence and its values, worded by ``str``. Equal if both are; never changed."""
 
-    __slots__ = ("count", "many", "sentence", "values")
+    __slots__ = ("_told", "count", "many", "sentence")
 
     sentence: str
     many: str
     count: int
-    values: Mapping[str, object]
+    _told: tuple[Any, ...]
+    """The names of the values and then these, or nothing: a large design has very many texts."""
 
     def __init__(self, sentence: str, many: str = "", count: int = 0, /, **values: object) -> None:
         _keep(self, "sentence", sentence)
         _keep(self, "many", many)
         _keep(self, "count", count)
-        _keep(self, "values", values or _NO_VALUES)
+        if values:
+            names = tuple(values)
+            _keep(self, "_told", (_NAMES.setdefault(names, names), *values.values()))
+        else:
+            _keep(self, "_told", ())
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The values by name."""
+        told = self._told
+        return dict(zip(told[0], told[1:], strict=True)) if told else {}
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a text is immutable")
@@ -74,21 +85,25 @@ class Text:
                 self.sentence == other.sentence
                 and self.count == other.count
                 and self.many == other.many
-                and self.values == other.values
+                and (self._told == other._told or self._is_told_as(other))
             )
+
+    def _is_told_as(self, other: Text) -> bool:
+        """Whether the values are the same, given in another order."""
+        return self._told[:1] != other._told[:1] and self.values == other.values
 
     def __lt__(self, other: Text) -> bool:
         """By the English sentence, so that an order never depends on the language in use."""
         return self.in_language(language.SOURCE) < other.in_language(language.SOURCE)
 
     def __hash__(self) -> int:
-        return hash((self.sentence, self.many, self.count, *self.values.values()))
+        return hash((self.sentence, self.many, self.count, *self._told[1:]))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.in_language('en')!r}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (type(self), self.sentence, self.many, self.count, dict(self.values))
+        return _again, (type(self), self.sentence, self.many, self.count, self.values)
 
 
 class _Verbatim(Text):
@@ -106,10 +121,10 @@ class _Joined(Text):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return self.sentence.join(map(_shown, self.values.values()))
+        return self.sentence.join(map(_shown, self._told[1:]))
 
     def __bool__(self) -> bool:
-        return bool(self.values)
+        return bool(self._told)
 
 
 class _Within(Text):

@@ -47,6 +47,8 @@ IndexName = Literal[
     "virtual_ports",
     "virtual_switches",
     "workloads_from",
+    "workloads_into",
+    "workloads_out_of",
     "workloads_speaking",
     "workloads_stored_in",
     "workloads_to",
@@ -174,8 +176,12 @@ def _of_zone(record: Zone) -> Iterator[Entry]:
 
 
 def _of_workload(record: Workload) -> Iterator[Entry]:
-    yield from (("workloads_from", end) for end in record.initiators)
-    yield from (("workloads_to", end) for end in record.targets)
+    for end in record.initiators:
+        yield "workloads_from", end
+        yield "workloads_out_of", port_device(end)
+    for end in record.targets:
+        yield "workloads_to", end
+        yield "workloads_into", port_device(end)
     yield "workloads_speaking", protocol_meant(record.protocol) or record.protocol
     if record.raid_group is not None:
         yield "workloads_stored_in", record.raid_group

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
@@ -32,8 +34,7 @@ class PathCount:
     is_zoned: bool
 
 
-@dataclass(frozen=True, slots=True)
-class QueueUse:
+class QueueUse(msgspec.Struct, frozen=True, gc=False):
     """What one workload queues at a target port; None where it states no queue depth."""
 
     workload: str

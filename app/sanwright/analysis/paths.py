@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+import msgspec
+
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.controllers import active_controller, controller_of
@@ -24,13 +26,13 @@ from sanwright.parts import PortRole
 from sanwright.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(msgspec.Struct, frozen=True, gc=False):
     """An initiator port with a target it reaches.
 
     ``host`` and ``array`` are the outermost devices around them. ``target`` None: the target is a
     forwarding device itself (a SAS enclosure with its drives). The nodes are empty where the ports
-    are cabled to each other directly.
+    are cabled to each other directly. A large design has very many: what a path holds refers to
+    none, so the collector need not know of it.
     """
 
     initiator_port: str
@@ -39,8 +41,18 @@ class Path:
     array: str
     initiator: Attachment
     target: Attachment | None
-    source_node: str
-    target_node: str
+
+    @property
+    def source_node(self) -> str:
+        """Where the initiator meets the network."""
+        return self.initiator.node
+
+    @property
+    def target_node(self) -> str:
+        """Where the target does: the target itself if it forwards."""
+        if self.target is not None:
+            return self.target.node
+        return "" if self.initiator.partner else self.target_port
 
 
 NO_ENDS = Text("it names no initiator or no target")
@@ -124,7 +136,9 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
     for flow in flows:
         for number, part in zip(flow.paths, active_shares(workload, flow), strict=True):
             shares[number] = flow.share * part
-    return WorkloadPaths(workload, paths, tuple(shares), flows, unrouted, None)
+    alike: dict[float, float] = {}  # many paths have a handful of shares
+    parts = tuple([alike.setdefault(share, share) for share in shares])
+    return WorkloadPaths(workload, paths, parts, flows, unrouted, None)
 
 
 def _flows(
@@ -190,21 +204,20 @@ def active_shares(
 
 def workloads_to(facts: Assessment, chassis: str) -> tuple[str, ...]:
     """Workloads with a target on the chassis."""
-    return _workloads_by(facts, "workloads_to", chassis)
+    return _workloads_by(facts, "workloads_into", chassis)
 
 
 def workloads_from(facts: Assessment, chassis: str) -> tuple[str, ...]:
     """Workloads with an initiator on the chassis."""
-    return _workloads_by(facts, "workloads_from", chassis)
+    return _workloads_by(facts, "workloads_out_of", chassis)
 
 
 @remembered
 def _workloads_by(
-    facts: Assessment, side: Literal["workloads_to", "workloads_from"], chassis: str
+    facts: Assessment, side: Literal["workloads_into", "workloads_out_of"], chassis: str
 ) -> tuple[str, ...]:
-    here = chassis_facts(facts, chassis)
-    ends = (*(member.id for member in here.members), *here.ports)
-    return tuple(sorted({workload for end in ends for workload in facts.index(side, end)}))
+    members = chassis_facts(facts, chassis).members
+    return tuple(sorted({id_ for member in members for id_ in facts.index(side, member.id)}))
 
 
 @remembered
@@ -257,14 +270,14 @@ class _Ways:
             for target, array, there in ends:
                 if here.partner:
                     if here.partner == target:
-                        yield Path(initiator, target, host, array, here, None, "", "")
+                        yield Path(initiator, target, host, array, here, None)
                 elif not port_name(target):
                     if self._are_joined(node, target):
-                        yield Path(initiator, target, host, array, here, None, node, target)
+                        yield Path(initiator, target, host, array, here, None)
                 elif there is not None and there.node and self._are_joined(node, there.node):
                     if self._is_zoned(node) and not share_a_zone(self._facts, initiator, target):
                         continue
-                    yield Path(initiator, target, host, array, here, there, node, there.node)
+                    yield Path(initiator, target, host, array, here, there)
 
 
 def _problem(

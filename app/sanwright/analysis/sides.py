@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, is_gateway, switch_ids
 from sanwright.analysis.fabrics import fabric_facts
@@ -38,8 +40,7 @@ class SwitchUse:
     gateways: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PluggedPort:
+class PluggedPort(msgspec.Struct, frozen=True, gc=False):
     """A port of a host or array with where it is plugged in.
 
     ``blade`` is the device that the switch port is on: the switch itself, or a blade of it.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+import msgspec
+
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.link_verdict import carries
@@ -24,8 +26,7 @@ class Brake(StrEnum):
     OPTIC = "optic"
 
 
-@dataclass(frozen=True, slots=True)
-class SlowLink:
+class SlowLink(msgspec.Struct, frozen=True):
     """A link that runs ``speed`` though the port ``fast`` could run ``best``.
 
     ``lost`` is what that costs in one direction. With an optic as the brake both ports could run

@@ -13,8 +13,9 @@ a trunking E_Port; Brocade: an XISL). So every link that the verdict lets carry 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import (
@@ -38,8 +39,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(msgspec.Struct, frozen=True, gc=False):
     """Where an end port meets the network: the cable, which of its ends it is, and the node.
 
     Where two end ports are cabled to each other the node is empty and ``partner`` the other port.

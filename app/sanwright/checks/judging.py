@@ -21,7 +21,7 @@ from sanwright.analysis.zones import zone_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.registry import all_rules, find_rule
 from sanwright.checks.rule import Rule, Scope
-from sanwright.design import Record, Table, Tables, Workload, Zone, port_name
+from sanwright.design import Cable, Port, Record, Table, Tables, Workload, Zone, port_name
 from sanwright.errors import CancelledError, InputError
 from sanwright.text import Text
 
@@ -140,30 +140,37 @@ def all_subjects(tables: Tables) -> Iterator[tuple[Scope, str]]:
     yield from ((Scope.DESIGN, rule.key) for rule in rules_of(Scope.DESIGN))
     ports: dict[str, None] = {}
     for table in Table:
-        for record in tables.rows(table).values():
-            for scope, id_ in subjects_of(record):
-                if scope is Scope.PORT:
-                    ports[id_] = None
-                else:
-                    yield scope, id_
+        rows = tables.rows(table)
+        scopes = [scope for scope in _SCOPES.get(table, ()) if scope is not Scope.PORT]
+        for id_ in rows if scopes else ():
+            for scope in scopes:
+                yield scope, id_
+        if table in _NAMING_TABLES:
+            for record in rows.values():
+                ports.update(dict.fromkeys(_ports_of(record)))
     yield from ((Scope.PORT, port) for port in ports)
 
 
 def subjects_of(record: Record) -> Iterator[tuple[Scope, str]]:
     """The subjects that are there because ``record`` is."""
     for scope in _SCOPES.get(record.TABLE, ()):
-        yield scope, record.id
-    if record.TABLE is Table.CABLES:
-        for end in record.ends():  # type: ignore[attr-defined]
-            yield Scope.PORT, end
-    elif isinstance(record, Zone):
-        yield from _ports_named(*record.members, *record.principals)
-    elif isinstance(record, Workload):
-        yield from _ports_named(*record.initiators, *record.targets)
+        if scope is not Scope.PORT:
+            yield scope, record.id
+    for port in _ports_of(record):
+        yield Scope.PORT, port
 
 
-def _ports_named(*ends: str) -> Iterator[tuple[Scope, str]]:
-    return ((Scope.PORT, end) for end in ends if port_name(end))
+def _ports_of(record: Record) -> Iterable[str]:
+    """The ports that are there because a record is, or names them."""
+    if isinstance(record, Cable):
+        return record.ends()
+    if isinstance(record, Port):
+        return (record.id,)
+    if isinstance(record, Zone):
+        return filter(port_name, (*record.members, *record.principals))
+    if isinstance(record, Workload):
+        return filter(port_name, (*record.initiators, *record.targets))
+    return ()
 
 
 def judged_limits(facts: Assessment) -> frozenset[str]:
@@ -258,6 +265,8 @@ _NAMING_PORTS: dict[IndexName, Table] = {
     "workloads_from": Table.WORKLOADS,
     "workloads_to": Table.WORKLOADS,
 }
+
+_NAMING_TABLES = frozenset({Table.PORTS, *_NAMING_PORTS.values()})
 
 _SCOPES: dict[Table, tuple[Scope, ...]] = {
     Table.PARTS: (Scope.PART,),
