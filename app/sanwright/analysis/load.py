@@ -189,6 +189,16 @@ def adapter_load(facts: Assessment, device: str) -> tuple[DirectionLoad, Directi
     return flow_on(facts, (device, "in")), flow_on(facts, (device, "out"))
 
 
+@remembered
+def overloaded_sides(facts: Assessment, device: str) -> tuple[DirectionLoad, ...]:
+    """Of an adapter the directions with more load than its slot lets through.
+
+    Most have none, whatever their load is, so nobody who asks is asked again when that differs.
+    """
+    sides = adapter_load(facts, device) or ()
+    return tuple([side for side in sides if (side.utilisation or 0.0) > 1.0])
+
+
 def all_adapter_loads(facts: Assessment) -> dict[str, tuple[DirectionLoad, DirectionLoad]]:
     """Load through every adapter, by device id."""
     found = ((id_, adapter_load(facts, id_)) for id_ in facts.tables.devices)

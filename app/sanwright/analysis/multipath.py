@@ -13,7 +13,7 @@ from sanwright.analysis.links import link_facts
 from sanwright.analysis.paths import Path, workload_paths, workloads_from, workloads_to
 from sanwright.analysis.ports import port_facts, role_of
 from sanwright.analysis.sides import segment_at
-from sanwright.analysis.zones import expand_ends, is_zoned_at
+from sanwright.analysis.zones import is_zoned_at, ports_in_role
 from sanwright.analysis.zoning import zoned_partners
 from sanwright.design import Table, port_device, port_name
 from sanwright.parts import PartKind, PortRole, Speed
@@ -172,15 +172,12 @@ def unzoned_initiators(facts: Assessment, workload: str) -> tuple[str, ...]:
     served = {path.initiator_port for path in paths}
     record = facts.tables.workloads[workload]
     targets = {
-        segment_at(facts, port)
-        for port in expand_ends(facts, record.targets)
-        if role_of(facts, port) is PortRole.TARGET
+        segment_at(facts, port) for port in ports_in_role(facts, record.targets, PortRole.TARGET)
     }
     return tuple(
         port
-        for port in expand_ends(facts, record.initiators)
+        for port in ports_in_role(facts, record.initiators, PortRole.INITIATOR)
         if port not in served
-        if role_of(facts, port) is PortRole.INITIATOR
         if (segment := segment_at(facts, port)) is not None
         if segment in targets and is_zoned_at(facts, port)
         if not zoned_partners(facts, port)

@@ -17,10 +17,9 @@ import msgspec
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.controllers import active_controller, controller_of
-from sanwright.analysis.ports import role_of
 from sanwright.analysis.routes import hops_between
 from sanwright.analysis.topology import Attachment, attachment_of
-from sanwright.analysis.zones import expand_ends, is_zoned, share_a_zone, zones_with_both
+from sanwright.analysis.zones import is_zoned, ports_in_role, share_a_zone, zones_with_both
 from sanwright.design import Workload, port_device, port_name
 from sanwright.parts import PortRole
 from sanwright.text import Text
@@ -111,8 +110,8 @@ class WorkloadPaths:
 def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
     """All paths of the workload ``id_``, in a fixed order."""
     workload = facts.tables.workloads[id_]
-    initiators = _ports(facts, workload.initiators, PortRole.INITIATOR)
-    targets = _ports(facts, workload.targets, PortRole.TARGET)
+    initiators = ports_in_role(facts, workload.initiators, PortRole.INITIATOR)
+    targets = ports_in_role(facts, workload.targets, PortRole.TARGET)
     enclosures = dict.fromkeys(chassis_of(facts, port_device(end)) for end in workload.targets)
     nodes = [chassis for chassis in enclosures if holds_drives(facts, chassis)]
     paths = tuple(_Ways(facts).between(initiators, (*targets, *nodes)))
@@ -281,7 +280,7 @@ class _Ways:
 
 
 def _problem(
-    facts: Assessment, workload: Workload, initiators: list[str], targets: list[str]
+    facts: Assessment, workload: Workload, initiators: Sequence[str], targets: Sequence[str]
 ) -> Text:
     if not workload.initiators or not workload.targets:
         return NO_ENDS
@@ -312,8 +311,3 @@ def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[
     if not near:
         return NOT_JOINED
     return ZONED_ELSEWHERE if any(zones_with_both(facts, *pair) for pair in near) else NOT_ZONED
-
-
-def _ports(facts: Assessment, ends: Iterable[str], role: PortRole) -> list[str]:
-    """Ports of ``role`` among ``ends``, each once, in order."""
-    return [port for port in expand_ends(facts, tuple(ends)) if role_of(facts, port) is role]

@@ -116,6 +116,7 @@ def worst_hops(facts: Assessment, workload: str) -> Hops | None:
     return worst
 
 
+@remembered
 def _isls_between(facts: Assessment, source: str, target: str) -> int | None:
     """ISLs between two switches; the uplink of an access gateway is none."""
     ends = (device_of(facts, node) for node in (source, target))

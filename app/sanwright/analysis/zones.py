@@ -57,6 +57,12 @@ def expand_ends(facts: Assessment, ends: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @remembered
+def ports_in_role(facts: Assessment, ends: tuple[str, ...], role: PortRole) -> tuple[str, ...]:
+    """Those of the same that do this, such as a host's initiator ports."""
+    return tuple([port for port in expand_ends(facts, ends) if role_of(facts, port) is role])
+
+
+@remembered
 def zone_facts(facts: Assessment, id_: str) -> ZoneFacts:
     """Facts of the zone ``id_``."""
     zone = facts.tables.zones[id_]

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.paths import workload_paths
-from sanwright.analysis.ports import role_of
 from sanwright.analysis.routes import hops_between
 from sanwright.analysis.sides import segment_at
 from sanwright.analysis.topology import attachment_of
-from sanwright.analysis.zones import expand_ends
+from sanwright.analysis.zones import ports_in_role
 from sanwright.analysis.zoning import zoned_partners
 from sanwright.design import Workload, port_device, port_name
 from sanwright.parts import PortRole
@@ -79,8 +78,8 @@ def _lacking(facts: Assessment, workload: Workload) -> Iterator[Pair]:
     no path at all.
     """
     busy = {path.initiator_port for path in workload_paths(facts, workload.id).paths}
-    targets = _ports(facts, workload.targets, PortRole.TARGET)
-    for initiator in _ports(facts, workload.initiators, PortRole.INITIATOR):
+    targets = ports_in_role(facts, workload.targets, PortRole.TARGET)
+    for initiator in ports_in_role(facts, workload.initiators, PortRole.INITIATOR):
         if initiator in busy or segment_at(facts, initiator) is None:
             continue
         partners = zoned_partners(facts, initiator)
@@ -89,10 +88,6 @@ def _lacking(facts: Assessment, workload: Workload) -> Iterator[Pair]:
         for target in targets:
             if _are_joined(facts, initiator, target):
                 yield initiator, target
-
-
-def _ports(facts: Assessment, ends: tuple[str, ...], role: PortRole) -> list[str]:
-    return [port for port in expand_ends(facts, ends) if role_of(facts, port) is role]
 
 
 def _are_joined(facts: Assessment, initiator: str, target: str) -> bool:

@@ -32,7 +32,7 @@ from sanwright.analysis.paths import (
 from sanwright.analysis.ports import port_facts, role_of
 from sanwright.analysis.topology import Attachment, attachment_of, node_name, virtual_fabrics
 from sanwright.analysis.tracing.hops import Way, ways_between
-from sanwright.analysis.zones import expand_ends
+from sanwright.analysis.zones import expand_ends, ports_in_role
 from sanwright.design import port_device, port_name
 from sanwright.parts import PortRole
 from sanwright.text import NOTHING, Text
@@ -148,8 +148,8 @@ def trace_between(facts: Assessment, a: str, b: str) -> Trace:
     if any(chassis_of(facts, port_device(end)) not in facts.tables.devices for end in (a, b)):
         return Trace(a, b, (), problem=_NOTHING)
     for source, target in ((a, b), (b, a)):
-        initiators = _ports(facts, source, PortRole.INITIATOR)
-        targets = [*_ports(facts, target, PortRole.TARGET), *_drives(facts, target)]
+        initiators = ports_in_role(facts, (source,), PortRole.INITIATOR)
+        targets = [*ports_in_role(facts, (target,), PortRole.TARGET), *_drives(facts, target)]
         if initiators and targets:
             return _pairs(facts, source, target, initiators, targets)
     return _through_nodes(facts, a, b)
@@ -213,7 +213,7 @@ def _to_others(facts: Assessment, id_: str, chassis: str, *, is_source: bool) ->
 
 
 def _pairs(
-    facts: Assessment, source: str, target: str, initiators: list[str], targets: list[str]
+    facts: Assessment, source: str, target: str, initiators: Sequence[str], targets: list[str]
 ) -> Trace:
     pairs = ((initiator, end) for initiator in initiators for end in targets)
     found = [path for pair in pairs if (path := path_between(facts, *pair)) is not None]
@@ -268,12 +268,8 @@ def _points(facts: Assessment, end: str) -> dict[str, Attachment | str]:
     return {port: found for port, found in attached if found is not None and found.node}
 
 
-def _ports(facts: Assessment, end: str, role: PortRole) -> list[str]:
-    return [port for port in expand_ends(facts, (end,)) if role_of(facts, port) is role]
-
-
 def _targets(facts: Assessment, ends: tuple[str, ...]) -> list[str]:
-    ports = [port for port in expand_ends(facts, ends) if role_of(facts, port) is PortRole.TARGET]
+    ports = ports_in_role(facts, ends, PortRole.TARGET)
     return [*ports, *dict.fromkeys(node for end in ends for node in _drives(facts, end))]
 
 

@@ -9,10 +9,9 @@ import msgspec
 
 from sanwright.analysis import Assessment, ZoneFacts
 from sanwright.analysis.chassis import chassis_of, fabric_of
-from sanwright.analysis.ports import role_of
 from sanwright.analysis.sides import segment_at
 from sanwright.analysis.topology import attachment_of
-from sanwright.analysis.zones import expand_ends, is_zoned_at, zone_facts
+from sanwright.analysis.zones import is_zoned_at, ports_in_role, zone_facts
 from sanwright.analysis.zoning import zoned_partners
 from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
@@ -171,7 +170,7 @@ def _lacking(workload: Workload, assessment: Assessment) -> Iterator[tuple[str, 
 
 def _attached(ends: tuple[str, ...], role: PortRole, assessment: Assessment) -> dict[str, str]:
     """Ports of ``role`` with the fabric that they are attached to."""
-    ports = (port for port in expand_ends(assessment, ends) if role_of(assessment, port) is role)
+    ports = ports_in_role(assessment, ends, role)
     found = ((port, segment_at(assessment, port)) for port in ports)
     return {port: segment for port, segment in found if segment is not None}
 

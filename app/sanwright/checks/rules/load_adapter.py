@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.adapters import adapter_facts
-from sanwright.analysis.load import adapter_load
+from sanwright.analysis.load import overloaded_sides
 from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
@@ -26,10 +26,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     facts = adapter_facts(assessment, device.id)
     if facts is None:
         return
-    for side in adapter_load(assessment, device.id) or ():
-        used = side.utilisation
-        if used is None or used <= 1.0:
-            continue
+    for side in overloaded_sides(assessment, device.id):
         yield judged_by(
             assessment,
             Finding(
@@ -42,7 +39,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                     pcie=facts.slot.pcie_text,
                     load=side.load,
                     capacity=side.capacity,
-                    share=Share(used),
+                    share=Share(side.utilisation or 0.0),
                 ),
                 remedy=Text("Use a wider or newer slot, or a second adapter."),
                 limit=side.capacity,
