@@ -29,7 +29,7 @@ from sanwright.gui.racks.dialogs import FillDialog
 from sanwright.gui.racks.faces import FacePainter
 from sanwright.gui.racks.floor import SCALE, lay_out
 from sanwright.gui.racks.menu import rack_menu
-from sanwright.gui.racks.painter import RackDetail
+from sanwright.gui.racks.painter import RackDetail, beside
 from sanwright.parts import PartKind
 from sanwright.units import Power
 
@@ -405,6 +405,8 @@ def test_the_foot_says_what_is_known_and_what_is_over_its_limit(hand, racks):
         hand.canvas.floor.racks[racks[0]].elevation
     )
     assert units.text == "1 of 12 U used, 11 free"
+    for detail in (RackDetail.NAMES, RackDetail.FULL):  # “Leistung” is longer than “Power”
+        assert beside(["HE", "Leistung"], detail) > beside(["U", "Power"], detail) > 20
     assert power.is_over
     assert power.text.endswith(" W of 10 W")
     assert heat.text.endswith("BTU/h")

@@ -203,6 +203,8 @@ def test_a_folded_group_is_one_box_with_its_cables_in_bundles(root: Path, catalo
     assert group in {node.id for node in drawn.nodes}
     assert not {node.id for node in drawn.nodes} & set(hosts)
     assert sum(edge.count for edge in drawn.edges) == len(design.cables)
+    assert max(edge.count for edge in drawn.edges) > 20
+    assert len({edge.width for edge in drawn.edges if edge.count > 1}) == 1  # of 2 or of 2,000
     assert all(not edge.a[1] or not edge.b[1] for edge in drawn.edges if group in edge.a + edge.b)
     found = cells(drawio_text(drawn))
     ids = {cell.attrib["source"] for cell in found.values() if "source" in cell.attrib}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -11,7 +12,7 @@ from sanwright.checks import Severity
 from sanwright.drawing.comment_signs import CommentSign
 from sanwright.drawing.elevation import POST_MM, Mounted
 from sanwright.gui.canvas.comment_layer import paint_sign
-from sanwright.gui.canvas.letters import canvas_font, elided
+from sanwright.gui.canvas.letters import canvas_font, elided, width_of
 from sanwright.gui.canvas.state_marks import paint_state
 from sanwright.gui.canvas.symbols import stamp_severity
 from sanwright.gui.look.theme import Theme
@@ -40,6 +41,16 @@ class RackDetail(IntEnum):
         if zoom * UNIT < 7.0:
             return RackDetail.PLAIN
         return RackDetail.NAMES if zoom * UNIT < 13.5 else RackDetail.FULL
+
+
+_LETTERS = {RackDetail.PLAIN: 13, RackDetail.NAMES: 13, RackDetail.FULL: 10}
+"""Height of the letters at a rack's foot."""
+
+
+def beside(titles: Iterable[str], detail: RackDetail) -> float:
+    """Where figures begin beside their titles at a rack's foot: after the longest."""
+    size = _LETTERS[detail]
+    return max((width_of(title, size) for title in titles), default=0.0) + size * 0.6
 
 
 class RackPainter:
@@ -74,8 +85,10 @@ class RackPainter:
             if mounted.device in chosen:
                 self._ring(painter, rack.rect_of(mounted))
         if detail is not RackDetail.PLAIN:
-            for number, gauge in enumerate(self._facts.gauges(rack.elevation)):
-                self._gauge(painter, rack.foot, number, gauge, detail)
+            gauges = self._facts.gauges(rack.elevation)
+            indent = beside([gauge.title for gauge in gauges], detail)
+            for number, gauge in enumerate(gauges):
+                self._gauge(painter, rack.foot, number, gauge, detail, indent)
 
     def said(self, painter: QPainter, sign: CommentSign, detail: RackDetail, zoom: float) -> None:
         """The sign of what is said about a device or a rack."""
@@ -211,10 +224,16 @@ class RackPainter:
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2)
 
     def _gauge(
-        self, painter: QPainter, foot: QRectF, number: int, gauge: RackGauge, detail: RackDetail
+        self,
+        painter: QPainter,
+        foot: QRectF,
+        number: int,
+        gauge: RackGauge,
+        detail: RackDetail,
+        indent: float,
     ) -> None:
         """A sum with its bar; one over its limit has a sign too."""
-        size, indent = (10, 46.0) if detail is RackDetail.FULL else (13, 54.0)
+        size = _LETTERS[detail]
         row = QRectF(foot.left() + 4, foot.top() + 8 + number * _GAUGE, foot.width() - 4, _GAUGE)
         painter.setFont(canvas_font(size))
         painter.setPen(self.theme.muted_text)

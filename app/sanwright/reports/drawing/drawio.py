@@ -233,7 +233,7 @@ class _Writer:
         way = "curved=1;" if self._graph.is_curved else "edgeStyle=orthogonalEdgeStyle;rounded=1;"
         style = (
             f"{way}endArrow=none;startArrow=none;html=1;jettySize=auto;orthogonalLoop=1;"
-            f"strokeColor={edge.pen.colour};strokeWidth={_number(edge.pen.width + edge.count**0.5)}"
+            f"strokeColor={edge.pen.colour};strokeWidth={_number(edge.width + 1.0)}"
             f";fontSize=8;fontColor={palette.TEXT};labelBackgroundColor={palette.PAPER};{_FONT}"
             + _dashes(edge.pen)
         )

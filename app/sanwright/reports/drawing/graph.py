@@ -14,6 +14,7 @@ from sanwright.checks import CheckReport
 from sanwright.design import Cable, Device, Tables, port_device, port_name
 from sanwright.design.records import State
 from sanwright.design.states import STATE_WORDS
+from sanwright.drawing.bundles import THICKER
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.plates import plate_size
 from sanwright.drawing.shapes import PORT, Side
@@ -134,6 +135,11 @@ class Connector:
     data: tuple[tuple[str, str], ...]
     count: int = 1
     way: tuple[Point, ...] = ()
+
+    @property
+    def width(self) -> float:
+        """How thick the line is; of several cables as on paper, be they two or three thousand."""
+        return self.pen.width * (THICKER if self.count > 1 else 1.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -275,7 +275,7 @@ class _Page:
         _formula(shape, "EndTrigger", f"_XFTRIGGER(Sheet.{self._sheets[edge.b[0]][0]}!EventXFMod)")
         _cells(shape, ShapeRouteStyle=_STRAIGHT if self._graph.is_curved else _RIGHT_ANGLE)
         _cells(shape, LineColor=edge.pen.colour, LinePattern=_pattern(edge.pen.dash))
-        _cells(shape, LineWeight=(edge.pen.width + edge.count**0.5 - 1.0) * _UNIT)
+        _cells(shape, LineWeight=edge.width * _UNIT)
         _cells(shape, FillPattern=0, LayerMember=str(self._layer_of[edge.fabric]))
         between = [(x * _UNIT - x1, (tall - y) * _UNIT - y1) for x, y in edge.way]
         way = [(0.0, 0.0), *between, (x2 - x1, y2 - y1)]

@@ -12,6 +12,7 @@ from sanwright.analysis.links import link_facts
 from sanwright.bom.cables import colour_of, jacket_text
 from sanwright.bom.device_places import DevicePlaces
 from sanwright.bom.order_numbers import OrderNumbers
+from sanwright.bom.patched import is_patched
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.bom.supplies import DeviceSupplies
 from sanwright.design import Cable, Tables, port_device, port_name
@@ -83,7 +84,10 @@ class LaidCable:
 
     @property
     def bought(self) -> str:
-        """The length to buy, in words."""
+        """The length to buy, in words; a run with connections is bought in cords and trunks."""
+        if is_patched((self.cable,)):
+            length = self.cable.length
+            return tr("in parts, run of {length}", length=UNKNOWN if length is None else length)
         return str(self.purchase.text) if self.purchase is not None else tr(UNKNOWN)
 
 
@@ -233,11 +237,16 @@ class Site:
 
     @cached_property
     def _purchases(self) -> dict[str, Purchase]:
-        """How each cable is bought, as the bill of materials has it; not those of unknown kind."""
+        """How each cable is bought, as the bill of materials has it.
+
+        Not those of unknown kind, nor runs that are bought in parts.
+        """
         slack = self.tables.project.cable_slack or Length(0.0)
         numbers = OrderNumbers(self.tables)
         found: dict[str, Purchase] = {}
         for part, item in self._items():
+            if is_patched(item):
+                continue
             purchase = purchase_of(part, needed_length(item, slack), numbers)
             found |= dict.fromkeys((cable.id for cable in item), purchase)
         return found
