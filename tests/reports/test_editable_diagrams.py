@@ -22,6 +22,7 @@ from sanwright.catalog import Catalog, open_catalog
 from sanwright.checks import check_design
 from sanwright.design import Change, Comment, Design, Note, Replacement, Tables
 from sanwright.documents import read_design
+from sanwright.drawing.bundles import THICKER
 from sanwright.drawing.overview import MOST_BOXES
 from sanwright.drawing.terrain import meets
 from sanwright.errors import CancelledError
@@ -203,13 +204,18 @@ def test_a_folded_group_is_one_box_with_its_cables_in_bundles(root: Path, catalo
     assert group in {node.id for node in drawn.nodes}
     assert not {node.id for node in drawn.nodes} & set(hosts)
     assert sum(edge.count for edge in drawn.edges) == len(design.cables)
-    assert max(edge.count for edge in drawn.edges) > 20
-    assert len({edge.width for edge in drawn.edges if edge.count > 1}) == 1  # of 2 or of 2,000
     assert all(not edge.a[1] or not edge.b[1] for edge in drawn.edges if group in edge.a + edge.b)
     found = cells(drawio_text(drawn))
     ids = {cell.attrib["source"] for cell in found.values() if "source" in cell.attrib}
     assert ids <= set(found)
     assert page_of(vsdx_bytes(drawn)) is not None
+    edges_a = [d.id for d in design.devices.values() if d.name.startswith("Edge A")]
+    change, far = edits.group_devices(design, edges_a)
+    design.apply(change)
+    design.apply(edits.fold(design, far, True))
+    bundles = [edge for edge in graph(design.snapshot()).edges if edge.count > 1]
+    assert max(edge.count for edge in bundles) == 60
+    assert {edge.width for edge in bundles} == {bundles[0].pen.width * THICKER}  # of 2 or 2,000
 
 
 TEXTS = st.text(max_size=60) | st.sampled_from(

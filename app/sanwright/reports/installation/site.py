@@ -87,7 +87,7 @@ class LaidCable:
         """The length to buy, in words; a run with connections is bought in cords and trunks."""
         if is_patched((self.cable,)):
             length = self.cable.length
-            return tr("in parts, run of {length}", length=UNKNOWN if length is None else length)
+            return tr("in parts, {length}", length=UNKNOWN if length is None else length)
         return str(self.purchase.text) if self.purchase is not None else tr(UNKNOWN)
 
 
