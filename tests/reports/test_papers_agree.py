@@ -48,6 +48,7 @@ from sanwright.reports.installation.site import cable_label
 from sanwright.reports.material import Material
 from sanwright.text import verbatim
 from sanwright.units import Power, format_quantity
+from sanwright.variants.ownership import compare_ownership
 from tests.builders import catalog
 from tests.pdf_text import page_texts
 
@@ -173,7 +174,9 @@ def stated(path: Path) -> Design:
     design.apply(set_wwpns(design, wwpns, verbatim("WWPNs")))
     vsans = {id_: 10 * at for at, id_ in enumerate(design.fabrics, start=1)}
     zoning = msgspec.structs.replace(design.zoning, vsans=vsans)
-    design.apply(replace_record(design, zoning, "VSANs"))
+    design.apply(replace_record(design, zoning, verbatim("VSANs")))
+    costs = msgspec.structs.replace(design.running_costs, load_factor=0.6, pue=1.5)
+    design.apply(replace_record(design, costs, verbatim("Energy")))
     return design
 
 
@@ -325,14 +328,20 @@ def test_zones_name_the_wwpns_and_the_vsan_of_the_port_map(papers: Papers) -> No
 # --- watts and racks ----------------------------------------------------------------------------
 
 
-def test_watts_and_btu_are_rounded_alike_on_all_papers(papers: Papers) -> None:
+def test_watts_btu_and_kilograms_are_rounded_alike_on_all_papers(papers: Papers) -> None:
     facts = papers.material.assessment
     loads = [load_of_all(facts), *(load_at(facts, id_) for id_ in papers.tables.locations)]
     loads += [chassis_load(facts, id_) for id_ in papers.tables.devices]
     known: set[str] = set()
     for load in loads:
-        for tally in (load.power_typical, load.power_max, load.heat_typical, load.heat_max):
-            known.add(amount_text(tally).removeprefix("≥ "))
+        tallies = (load.power_typical, load.power_max, load.heat_typical, load.heat_max)
+        known |= {amount_text(tally).removeprefix("≥ ") for tally in (*tallies, load.weight)}
+    energy = {
+        str(row.title): row.text(0) for row in compare_ownership(papers.tables, today=DAY).rows
+    }
+    assert energy["Power, maximum"] == amount_text(loads[0].power_max)
+    assert energy["Heat, maximum, in BTU/h"] == amount_text(loads[0].heat_max)
+    known |= {text.removeprefix("≥ ") for title, text in energy.items() if "average" in title}
     for place in papers.tables.locations.values():
         if place.power_limit is not None:
             known.add(format_quantity(place.power_limit))
@@ -348,5 +357,5 @@ def test_watts_and_btu_are_rounded_alike_on_all_papers(papers: Papers) -> None:
                 Power(round(told, 1))
             )
     for kind, text in papers.pages.items():
-        for said in re.findall(r"(?<![\d.,])([\d,.]+ (?:W|BTU/h))(?!\w)", text):
+        for said in re.findall(r"(?<![\d.,])([\d,.]+ (?:W|BTU/h|kg))(?!\w)", text):
             assert said in known, (kind, said)

@@ -284,10 +284,10 @@ def _power_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     if not facts.tables.devices:
         return
     total = load_of_all(facts)
-    yield ComparedFigure(POWER, Text("Power, typical"), "W", tallied(total.power_typical))
-    yield ComparedFigure(POWER, Text("Power, maximum"), "W", tallied(total.power_max))
+    yield ComparedFigure(POWER, Text("Power, typical"), "W", tallied(total.power_typical), 1)
+    yield ComparedFigure(POWER, Text("Power, maximum"), "W", tallied(total.power_max), 1)
     yield ComparedFigure(POWER, Text("Height in racks"), "U", tallied(total.rack_units), 1)
-    yield ComparedFigure(POWER, Text("Weight"), "kg", tallied(total.weight))
+    yield ComparedFigure(POWER, Text("Weight"), "kg", tallied(total.weight), 1)
 
 
 def tallied(tally: Tally[_Q]) -> Value:

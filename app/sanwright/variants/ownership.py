@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from typing import TypeVar
 
 from sanwright.analysis import Assessment, assess
 from sanwright.analysis.energy import EnergyUse, energy_use
-from sanwright.analysis.facility import BTU_PER_HOUR_PER_WATT, Tally, standing_in
+from sanwright.analysis.facility import Tally, heat_of, standing_in
 from sanwright.bom import Bom, BomLine, Category, PriceList, apply_prices, build_bom
 from sanwright.bom.lines import is_price, money_text, sums_of
 from sanwright.bom.support import SUPPORTED, unsupported
@@ -21,7 +20,7 @@ from sanwright.design.as_is import base_tables, owned_today
 from sanwright.design.papers import RunningCosts
 from sanwright.design.states import is_owned
 from sanwright.text import NOTHING, Text, joined
-from sanwright.units import Quantity
+from sanwright.units import Power
 from sanwright.variants.comparison import (
     AS_DRAWN,
     ComparedDesign,
@@ -49,7 +48,6 @@ _ENERGY_COST, _RUNNING = Text("Cost of energy"), Text("Energy")
 _TO_BUY, _LICENCES = Text("To buy, without licences and support"), Text("Licences")
 _SUPPORT, _TOGETHER = Text("Support"), Text("Together")
 
-_Q = TypeVar("_Q", bound=Quantity)
 _APART = frozenset({Category.LICENCES, Category.SUPPORT})
 
 
@@ -105,8 +103,8 @@ def present_design(tables: Tables) -> Tables | None:
 
 def _heat(use: EnergyUse, factors: RunningCosts) -> Iterator[ComparedFigure]:
     load = use.load
-    yield ComparedFigure(HEAT, Text("Power, typical"), "W", tallied(load.power_typical))
-    yield ComparedFigure(HEAT, Text("Power, maximum"), "W", tallied(load.power_max))
+    yield ComparedFigure(HEAT, Text("Power, typical"), "W", tallied(load.power_typical), 1)
+    yield ComparedFigure(HEAT, Text("Power, maximum"), "W", tallied(load.power_max), 1)
     yield from _heat_of(Text("Heat, maximum"), load.power_max)
     if factors.load_factor is None or use.average is None:
         yield ComparedFigure(HEAT, Text("Power on average"), "W", Value(None, NO_LOAD))
@@ -116,14 +114,15 @@ def _heat(use: EnergyUse, factors: RunningCosts) -> Iterator[ComparedFigure]:
         Text("Power on average, {share} of the maximum", share=_percent(factors.load_factor)),
         "W",
         tallied(use.average),
+        1,
     )
     yield from _heat_of(Text("Heat on average"), use.average)
 
 
-def _heat_of(title: Text, power: Tally[_Q]) -> Iterator[ComparedFigure]:
+def _heat_of(title: Text, power: Tally[Power]) -> Iterator[ComparedFigure]:
     """The same heat in both units that data centres are planned with."""
-    for unit, factor, decimals in (("kW", 0.001, 2), ("BTU/h", BTU_PER_HOUR_PER_WATT, 0)):
-        value = _times(tallied(power), factor)
+    kilowatts, flow = _times(tallied(power), 0.001), tallied(heat_of(power))
+    for unit, value, decimals in (("kW", kilowatts, 2), ("BTU/h", flow, 1)):
         what = Text("{figure}, in {unit}", figure=title, unit=unit)
         yield ComparedFigure(HEAT, what, unit, value, decimals)
 

@@ -32,7 +32,7 @@ _ALARMS = {GapSeverity.MISSING: "error", GapSeverity.ASK: "warning", GapSeverity
 _ALL_THERE = Text("Nothing is missing: the order can be placed.")
 _WIDTH = 460
 _MOST_BUTTONS = 2
-_SHARE = 0.55
+_SHARE = 0.5
 """Of the width, for what is missing; a narrow panel keeps ``_WIDTH``."""
 _ISSUE = Qt.ItemDataRole.UserRole + 1
 
