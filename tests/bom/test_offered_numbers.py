@@ -48,6 +48,9 @@ def test_the_chosen_bundle_leaves_only_itself_to_order():
     wanted = (Category.OPTICS, Category.LICENCES)
     assert _ordered(build_bom(design.snapshot()), *wanted) == {"R7M09A": 4}
     before = dict(design.procurement.numbers)
+    (said,) = [str(issue.text) for issue in _offering(design, GapKind.BUNDLE_OFFER)]
+    for brought in ("24 optics 32GFC SW", "Power Pack+", "rack rails", "power cords"):
+        assert brought in said
     change = order_by(design, SN3600B, "R8P28A", catalog())
     design.apply(change)
     made = build_bom(design.snapshot())

@@ -80,3 +80,25 @@ def test_what_they_share_is_drawn_once_and_says_what_it_is(style: Style) -> None
     said = [mark.text for mark in marks if getattr(mark, "text", "").startswith("4 ×")]
     assert len(said) == 2
     assert len(curves) == 2 + 2 * len(tables.cables)
+
+
+def test_lines_between_folded_boxes_stand_apart() -> None:
+    """Hosts of one rack go to a switch of the next in one fabric, and back in the other."""
+    tables = opened(BUNDLED["core-edge"])
+    racks = {
+        id_: msgspec.structs.replace(place, folded=True)
+        for id_, place in tables.locations.items()
+        if place.kind == "rack"
+    }
+    rows = {table: tables.rows(table) for table in Table}
+    folded = Tables({**rows, Table.LOCATIONS: {**tables.locations, **racks}})
+    drawn = graph_of(CheckReport((), assess(folded), {})).edges
+    assert len(drawn) > 8
+    ends = [end for each in drawn for end in (each.start, each.end)]
+    assert len(set(ends)) == len(ends)
+    alike = defaultdict(list)
+    for each in drawn:
+        alike[frozenset((each.a[0], each.b[0]))].append((each.start, *each.way, each.end))
+    rows_apart = [pair for found in alike.values() for pair in combinations(found, 2)]
+    assert rows_apart
+    assert not [pair for pair in rows_apart if crossing(*pair)]

@@ -17,7 +17,7 @@ from sanwright.bom.supplies import goes_in
 from sanwright.design import Device, Tables
 from sanwright.design.states import is_owned
 from sanwright.parts import OrderContents, Part, PartNumber, value_of
-from sanwright.text import Text, from_file, joined
+from sanwright.text import Text, from_file, joined, verbatim
 
 
 def offer_points(facts: Assessment, numbers: OrderNumbers) -> Iterator[OpenPoint]:
@@ -33,8 +33,10 @@ def offer_points(facts: Assessment, numbers: OrderNumbers) -> Iterator[OpenPoint
         offers = _offers(facts, part, by_part[id_], numbers)
         if offers:
             said = Text(
-                "{part} ({count:,} device): {number} brings {what}, all of which is drawn.",
-                "{part} ({count:,} devices): {number} brings {what} each, all of which is drawn.",
+                "{part} ({count:,} device): {number} brings {what}. Its ports, optics and modules "
+                "are all drawn.",
+                "{part} ({count:,} devices): {number} brings each {what}. Its ports, optics and "
+                "modules are all drawn.",
                 len(by_part[id_]),
                 part=part.label,
                 number=joined([offer.number for offer in offers], " / "),
@@ -136,6 +138,8 @@ def contents_text(tables: Tables, item: PartNumber) -> Text:
         said.append(
             Text("{count:,} power supply", "{count:,} power supplies", brings.power_supplies)
         )
+    said += [verbatim(name) for name in brings.features]
+    said += [Text("rack rails")] * brings.rails + [Text("power cords")] * brings.cords
     return joined(said)
 
 

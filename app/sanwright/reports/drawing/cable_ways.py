@@ -7,12 +7,13 @@ the ports at the one end come in the same order as at the other.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sanwright.design import Cable
 from sanwright.design.port_groups import port_group_at
-from sanwright.drawing.bundles import BundleBox, Gathered, fan, gathered, kept_apart, shifted
+from sanwright.drawing.bundles import BundleBox, Gathered, Shift, fan, gathered, kept_apart, shifted
 from sanwright.drawing.cable_lines import as_cubics
 from sanwright.drawing.geometry import Point
 from sanwright.drawing.lanes import lanes
@@ -30,6 +31,8 @@ Way = tuple[Point, ...]
 
 _TOLD = 64
 """Cables after which is told how far it is."""
+_A_LITTLE = 0.01
+"""Enough to say which of two ends in one place goes first."""
 _LANED = 2000
 """Cables up to which each has a lane of its own where it shares a gap."""
 
@@ -108,6 +111,7 @@ class _Ends:
             self.leads[cable.id] = lead
             if lead == cable.id:
                 self.ends[lead] = a, b
+        self._at_rims(alike.values())
 
     def _shown(self) -> Iterator[Cable]:
         scene = self._scene
@@ -141,9 +145,7 @@ class _Ends:
                 ports = [self._port(cable, box) for cable in (lead, *others)]
                 end = gathered(self._boxes[box], ports, self._boxes[other])
                 at_box.setdefault(box, {})[lead] = end
-        for box, ends in at_box.items():
-            for lead, shift in kept_apart(self._boxes[box].rect.width, ends).items():
-                ends[lead] = shifted(ends[lead], shift)
+        self._keep_apart(at_box)
         for lead, others in bundles.items():
             for cable in (lead, *others):
                 self.leads[cable] = lead
@@ -154,6 +156,32 @@ class _Ends:
                 self.fans[cable] = first, last
             a, b = (at_box[scene.box_of(end)][lead].end for end in tables.cables[lead].ends())
             self.ends[lead] = a, b
+
+    def _at_rims(self, leads: Iterable[str]) -> None:
+        """Ends of lines between two folded boxes: towards each other, and none upon another."""
+        tables, scene = self._scene.tables, self._scene
+        at_box: dict[str, dict[str, Gathered]] = {}
+        boxes = {lead: [scene.box_of(end) for end in tables.cables[lead].ends()] for lead in leads}
+        met: Counter[frozenset[str]] = Counter()
+        for lead, pair in boxes.items():
+            near, far = sorted(pair, key=lambda box: self._boxes[box].rect.left)
+            first = gathered(self._boxes[near], [None], self._boxes[far])
+            last = gathered(self._boxes[far], [None], self._boxes[near])
+            nth = met[frozenset(pair)] * _A_LITTLE
+            met[frozenset(pair)] += 1
+            # Side by side from above to below; one within the other where both leave to one side.
+            back = -nth if first.end.way == last.end.way else nth
+            at_box.setdefault(near, {})[lead] = shifted(first, Shift(nth))
+            at_box.setdefault(far, {})[lead] = shifted(last, Shift(back))
+        self._keep_apart(at_box)
+        for lead, (near, far) in boxes.items():
+            self.ends[lead] = at_box[near][lead].end, at_box[far][lead].end
+
+    def _keep_apart(self, at_box: Mapping[str, dict[str, Gathered]]) -> None:
+        """Move ends along and off their boxes, so that none is where another one is."""
+        for box, ends in at_box.items():
+            for lead, shift in kept_apart(self._boxes[box].rect.width, ends).items():
+                ends[lead] = shifted(ends[lead], shift)
 
     def _port(self, cable: str, box: str) -> Point:
         ends = self._scene.tables.cables[cable].ends()
