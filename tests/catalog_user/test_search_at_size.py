@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.catalog import Catalog, open_catalog
+from sanwright.catalog import Catalog, open_catalog, search_index
 from sanwright.catalog.database import CatalogContents, listing_order, write_database
 from sanwright.catalog.search_index import BROAD
 from sanwright.catalog.search_sets import members, of, pack, union
@@ -48,7 +48,9 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Catalog]:
     with open_catalog() as shipped:
         parts = [msgspec.structs.replace(part, summary="As drawn") for part in crowd()]
         ordered = sorted(parts, key=listing_order)
-        write_database(CatalogContents("2026.11", "crowd", ordered, shipped.reference()), path)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(search_index, "FEW_PARTS", 0)
+            write_database(CatalogContents("2026.11", "crowd", ordered, shipped.reference()), path)
     with Catalog.open(path) as catalog:
         yield catalog
 

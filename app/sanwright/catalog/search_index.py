@@ -1,8 +1,8 @@
 """What the search looks things up in: words, whole names and facets, each with its set of parts.
 
 Parts are numbered in the order in which equals are shown, so the lowest bits of a set are its best
-parts. A beginning that very many words share (``3``, ``br``) has its set computed here, so that one
-key stroke never joins more than ``BROAD`` sets.
+parts. In a large catalog a beginning that very many words share (``3``, ``br``) has its set made
+here, so that one key stroke never joins more than ``BROAD`` sets.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from sanwright.units import format_number
 from sanwright.units.dates import read_period
 
 BROAD = 64
+FEW_PARTS = 2_000
+"""Up to so many, joining all sets of a key stroke takes some tenths of a millisecond more."""
 """How many words (or whole names) may begin alike before their sets are joined in advance."""
 
 
@@ -323,17 +325,25 @@ def _write_sets(
             for word, numbers in words[field].items()
         ),
     )
-    whole = {word for field in WORD_FIELDS for word in words[field]}
-    for beginning, found in _broad(sorted(whole)):
-        for field in WORD_FIELDS:
-            _write_beginning(connection, beginning, field, _joined(words[field], found), highest)
-    for beginning, found in _broad(sorted(keys)):
-        numbers = _joined(keys, found)
-        _write_beginning(connection, beginning, IndexedField.NAME_KEY, numbers, highest)
+    if highest > FEW_PARTS:
+        _write_beginnings(connection, words, highest)
     connection.executemany(
         "INSERT INTO facets VALUES (?, ?, ?)",
         [(*name, pack(numbers, highest)) for name, numbers in sorted(facets.items())],
     )
+
+
+def _write_beginnings(
+    connection: sqlite3.Connection, words: Mapping[IndexedField, Sets], highest: int
+) -> None:
+    whole = {word for field in WORD_FIELDS for word in words[field]}
+    for beginning, found in _broad(sorted(whole)):
+        for field in WORD_FIELDS:
+            _write_beginning(connection, beginning, field, _joined(words[field], found), highest)
+    keys = words[IndexedField.NAME_KEY]
+    for beginning, found in _broad(sorted(keys)):
+        numbers = _joined(keys, found)
+        _write_beginning(connection, beginning, IndexedField.NAME_KEY, numbers, highest)
 
 
 def _write_beginning(
