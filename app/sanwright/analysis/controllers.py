@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.ports import port_facts, role_of
-from sanwright.design import port_device, port_name
+from sanwright.design import port_name
 from sanwright.parts import PortRole, value_of
 
 ACTIVE_STANDBY = "active/standby"
@@ -38,14 +36,3 @@ def active_controller(facts: Assessment, array: str) -> str:
     mode = value_of(part.array.controller_mode) if part is not None and part.array else None
     names = controllers_of(facts, array)
     return names[0] if mode == ACTIVE_STANDBY and len(names) > 1 else ""
-
-
-def hosts_by_controllers(
-    facts: Assessment, paths: Iterable[tuple[str, str]]
-) -> dict[str, frozenset[str]]:
-    """The controllers that hosts reach, from pairs of initiator and target port."""
-    found: dict[str, set[str]] = {}
-    for initiator, target in paths:
-        host = chassis_of(facts, port_device(initiator))
-        found.setdefault(host, set()).add(controller_of(facts, target))
-    return {host: frozenset(names) for host, names in found.items()}

@@ -20,7 +20,7 @@ from sanwright.analysis.memo import Key
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.sas import is_behind_array
-from sanwright.analysis.usable_capacity import capacities_of, capacity_of
+from sanwright.analysis.usable_capacity import both_capacities, capacities_of, capacity_of
 from sanwright.design import Change, Table, Workload
 from sanwright.text import Text
 from sanwright.units import Throughput
@@ -176,7 +176,7 @@ def is_light(facts: Assessment, lead: str) -> bool:
 
     Of a link of which that stays so nobody who asks is asked again, whatever its load is.
     """
-    capacities = capacity_of(facts, (lead, "ab")), capacity_of(facts, (lead, "ba"))
+    capacities = both_capacities(facts, lead)
     facts.memo.note("light", lead)
     return facts.keep(Flows).is_light(lead, capacities)
 

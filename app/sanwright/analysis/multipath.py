@@ -9,6 +9,7 @@ import msgspec
 from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.controllers import controller_of
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.paths import Path, workload_paths, workloads_from, workloads_to
 from sanwright.analysis.ports import port_facts, role_of
@@ -217,6 +218,22 @@ def targets_of(facts: Assessment, initiator: str) -> tuple[str, ...]:
         if path.initiator_port == initiator and port_name(path.target_port)
     }
     return tuple(sorted(found | zoned_partners(facts, initiator)))
+
+
+@remembered
+def controllers_reached(facts: Assessment, array: str) -> dict[str, frozenset[str]]:
+    """The controllers of an array that hosts reach by their workloads; "" where it is not known."""
+    found: dict[str, set[str]] = {}
+    names: dict[str, str] = {}
+    for id_ in workloads_to(facts, array):
+        for path in workload_paths(facts, id_).paths:
+            if path.array != array:
+                continue
+            port = path.target_port
+            if port not in names:
+                names[port] = controller_of(facts, port)
+            found.setdefault(path.host, set()).add(names[port])
+    return {host: frozenset(reached) for host, reached in found.items()}
 
 
 @remembered

@@ -18,14 +18,14 @@ CARD_KINDS = (PartKind.HBA, PartKind.SAS_ADAPTER, PartKind.HOST_CARD, PartKind.B
 class SlotUse:
     """Slots that accept the same things, with the cards fitted into the device that go into them.
 
-    ``count`` is how many such slots there are, None where that is not known; ``doubts`` are the
-    figures that it is the sum of and that are not certain.
+    ``count`` is how many such slots there are, None where that is not known: the sum over
+    ``groups``.
     """
 
     accepts: tuple[str, ...]
     count: int | None
     cards: tuple[str, ...]
-    doubts: tuple[UncertainFact, ...]
+    groups: tuple[SlotGroup, ...]
 
 
 def is_card(part: Part | None) -> bool:
@@ -59,14 +59,8 @@ def slot_uses(facts: Assessment, device: str) -> tuple[SlotUse, ...]:
             accepts = tuple(sorted({name for group in groups for name in group.accepts}))
             found.setdefault(accepts, []).extend([card.id] * card.quantity)
             slots[accepts] = groups
-    part = facts.tables.part_of(device)
     return tuple(
-        SlotUse(
-            accepts,
-            _count(slots[accepts]),
-            tuple(ids),
-            uncertain_counts(part, slots[accepts]),
-        )
+        SlotUse(accepts, _count(slots[accepts]), tuple(ids), slots[accepts])
         for accepts, ids in found.items()
     )
 

@@ -47,6 +47,11 @@ def capacities_of(
 _WAYS = ("ab", "ba")
 
 
+def both_capacities(facts: Assessment, lead: str) -> tuple[Throughput | None, Throughput | None]:
+    """Of both directions of the link with this lead cable, from its end a first."""
+    return _of_run(facts, lead)
+
+
 @remembered
 def _of_run(facts: Assessment, lead: str) -> tuple[Throughput | None, Throughput | None]:
     """Of both directions of the link of which the cable ``lead`` is the first.

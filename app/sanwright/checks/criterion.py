@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.memo import Key
 from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import document
-from sanwright.parts import Limit, Threshold
+from sanwright.design import Change
+from sanwright.parts import Limit, RulePack, Threshold
 from sanwright.text import Text
 from sanwright.units import Quantity
 from sanwright.units.counts import counted
@@ -67,5 +69,42 @@ def criterion(assessment: Assessment, limit: Limit[_V]) -> Criterion[_V] | None:
 
     Raises InputError for a pack that sets it in another unit.
     """
-    row = assessment.reference.rule_pack.threshold(limit.key)
-    return Criterion(limit.read(row), row, assessment) if row is not None else None
+    row, value = assessment.keep(_Thresholds).read(assessment, limit)
+    return Criterion(value, row, assessment) if row is not None else None
+
+
+class _Thresholds:
+    """What a rule pack says to limits, read once: nearly every judgement asks for one.
+
+    The pack is part of the standards tables, of which nobody notes that they are read.
+    """
+
+    def __init__(self, _: Assessment) -> None:
+        self._pack: RulePack | None = None
+        self._known: dict[str, tuple[Limit[Any], Threshold | None, Any]] = {}
+
+    def read(self, assessment: Assessment, limit: Limit[_V]) -> tuple[Threshold | None, Any]:
+        """The pack's row on a limit, and what that allows; None where it has none."""
+        pack = assessment.reference.rule_pack
+        if pack is not self._pack:
+            self._pack = pack
+            self._known.clear()
+        known = self._known.get(limit.key)
+        if known is None or known[0] is not limit:
+            row = pack.threshold(limit.key)
+            known = limit, row, limit.read(row) if row is not None else None
+            self._known[limit.key] = known
+        return known[1:]
+
+    def follow(self, _: Assessment, __: Mapping[Key, None]) -> Iterable[Key]:
+        """See ``Kept``: nothing rests on these."""
+        return ()
+
+    def leave(self, _: Assessment, __: Change) -> None:
+        """See ``Kept``."""
+
+    def begin(self) -> None:
+        """See ``Kept``."""
+
+    def go_back(self, _: Assessment, __: None, ___: None) -> None:
+        """See ``Kept``: another pack is seen when it is asked for."""

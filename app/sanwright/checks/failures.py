@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.chassis import array_ids, chassis_facts, switch_ids
-from sanwright.analysis.controllers import controllers_of, hosts_by_controllers
+from sanwright.analysis.controllers import controllers_of
 from sanwright.analysis.facility import power_supplies
 from sanwright.analysis.feeds import feeds_alone
-from sanwright.analysis.multipath import path_counts
+from sanwright.analysis.multipath import controllers_reached, path_counts
 from sanwright.analysis.paths import (
     first_switches,
     holds_drives,
     workload_paths,
     workloads_from,
-    workloads_to,
 )
 from sanwright.design import port_device
 from sanwright.text import Text, joined
@@ -83,7 +82,6 @@ class _Told:
     def __init__(self, facts: Assessment) -> None:
         self._facts = facts
         self._counts: dict[Pair, int] | None = None
-        self._single: dict[str, dict[str, frozenset[str]]] = {}
 
     def hangs_on_one(self, host: str, array: str) -> bool:
         """Whether the host has no more than one way at all, or SAS leads it there.
@@ -121,15 +119,7 @@ class _Told:
         """Whether multipath.single-controller says so."""
         if len(controllers_of(self._facts, array)) < 2:
             return False
-        if array not in self._single:
-            ends = (
-                (path.initiator_port, path.target_port)
-                for id_ in workloads_to(self._facts, array)
-                for path in workload_paths(self._facts, id_).paths
-                if path.array == array
-            )
-            self._single[array] = hosts_by_controllers(self._facts, ends)
-        reached = self._single[array].get(host, frozenset())
+        reached = controllers_reached(self._facts, array).get(host, frozenset())
         return len(reached) == 1 and "" not in reached
 
     def _adapters(self, host: str) -> set[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.slots import slot_uses
+from sanwright.analysis.slots import slot_uses, uncertain_counts
 from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -45,7 +45,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 actual=Text("{count:,} card", "{count:,} cards", len(use.cards)),
                 source=Text("Slots of the part in the catalog"),
             ),
-            use.doubts,
+            uncertain_counts(assessment.tables.part_of(device.id), use.groups),
         )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.controllers import controllers_of, hosts_by_controllers
-from sanwright.analysis.paths import workload_paths, workloads_to
+from sanwright.analysis.controllers import controllers_of
+from sanwright.analysis.multipath import controllers_reached
 from sanwright.checks.dark_links import dark_links_of, mend_first
 from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Severity
@@ -34,14 +34,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     names = controllers_of(assessment, chassis.id) if chassis.is_array else ()
     if len(names) < 2:
         return
-    ends = [
-        (path.initiator_port, path.target_port)
-        for id_ in workloads_to(assessment, chassis.id)
-        for path in workload_paths(assessment, id_).paths
-        if path.array == chassis.id
-    ]
     alone: dict[str, list[str]] = {}
-    for host, reached in sorted(hosts_by_controllers(assessment, ends).items()):
+    for host, reached in sorted(controllers_reached(assessment, chassis.id).items()):
         if len(reached) == 1 and "" not in reached:
             alone.setdefault(next(iter(reached)), []).append(host)
     for controller, hosts in sorted(alone.items()):
