@@ -501,6 +501,11 @@ def test_with_fabric_a_out_every_link_of_the_host_in_b_counts() -> None:
         "adapter:hba",
         "link:c2",
     }
+    bare = walk_failures(facts(small_san()), without=[walk.standing.scenario], loads=False)
+    assert {each.key: each.cut_off for each in bare.scenarios} == {
+        each.key: each.cut_off for each in walk.scenarios
+    }
+    assert all(each.worst is None and not each.is_complete for each in bare.scenarios)
     (link,) = walk.naming("array:2-2")
     assert (link.cut_off, link.paths_left) == ((), 1)
     assert {"fc-a", "c1", "c6"} <= walk.dead(link)

@@ -58,7 +58,11 @@ def test_an_outage_is_as_if_it_had_not_been_drawn(sketch: Sketch, data: st.DataO
             frozenset(data.draw(st.sets(st.sampled_from(switches), max_size=2))),
         )
     )
-    for outage, effect in zip(outages, engine.work_out(outages), strict=True):
+    cut_only = engine.work_out(outages, loads=False)
+    for outage, effect, bare in zip(outages, engine.work_out(outages), cut_only, strict=True):
+        assert not len(bare.slots)
+        for name in ("cut", "touched", "left", "before", "lost"):
+            assert np.array_equal(getattr(bare, name), getattr(effect, name))
         expected, lost = without(design, outage)
         found = engine.loads_after(effect)
         for slot, load in zip(engine.model.slots, found.tolist(), strict=True):

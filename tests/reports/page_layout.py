@@ -19,7 +19,7 @@ from sanwright.reports.grid import LEADING, PADDING, SIZE
 
 EDGE = 12.0
 """Points from the edge of the paper where nothing may stand: printers do not reach there."""
-LEAST_FILL = 0.1
+LEAST_FILL = 0.2
 """Share of the room between header and footer that the last page uses at least."""
 LEAST_WITHIN = 0.3
 """The same of a page that another follows: three rows before a large drawing are a fault."""

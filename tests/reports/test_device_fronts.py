@@ -16,7 +16,7 @@ from tests.drawing.renamed import BUNDLED, opened
 _WIDTH = 480.0
 
 
-@pytest.mark.parametrize("key", ["core-edge", "sas-stacks"])
+@pytest.mark.parametrize("key", ["core-edge", "sas-stacks", "cisco-director"])
 def test_switches_and_arrays_in_use_are_shown_and_hosts_are_not(key: str) -> None:
     site = Site.of(opened(BUNDLED[key]).snapshot())
     fronts = shown_fronts(site)
@@ -42,6 +42,9 @@ def test_switches_and_arrays_in_use_are_shown_and_hosts_are_not(key: str) -> Non
             box.x >= -0.1 and box.x + box.width <= _WIDTH + 0.1 and box.height <= drawing.height
             for box in boxes
         )
+        said = "".join(word.text for word in words).replace(" ", "")
+        labels = [frame.label for frame in front.frames if frame.label_room is not None]
+        assert all(label.replace(" ", "") in said for label in labels)
         names = sorted(port_name(port.reference) for port in front.ports)
         assert sorted(word.text for word in words if word.anchor == "middle") == names
         in_use = [port for port in front.ports if port.reference in cabled]

@@ -52,6 +52,20 @@ def texts(flowables: list[Flowable]) -> list[list[str]]:
 
 
 @pytest.mark.sampled(3)
+def test_slots_of_which_the_same_is_little_known_share_a_row(material: Material) -> None:
+    """Nor does a field's day stand as the catalog writes it."""
+    grids = [each for each in sources.flow(material) if isinstance(each, Grid)]
+    for cells in texts(grids[-2:]):
+        assert not any(re.fullmatch(r"\d{4}-\d\d(-\d\d)?", cell) for cell in cells)
+    kinds = [
+        (row[0], re.sub(" / .* / ", " / ", row[1]), *row[2:])
+        for row in texts(grids[-1:])
+        if len(row) == 4 and row[1].startswith(("slots", "ports"))
+    ]
+    assert len(kinds) == len(set(kinds))
+
+
+@pytest.mark.sampled(3)
 def test_every_document_number_that_is_printed_leads_to_a_document(material: Material) -> None:
     known = {str(n) for n in range(1, len(material.documents.citations) + 1)}
     lists = [each for each in sources.flow(material) if isinstance(each, SourceList)]

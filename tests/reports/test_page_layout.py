@@ -92,7 +92,7 @@ def test_it_sees_what_is_wrong_with_a_page() -> None:
     assert "overlap" in next(faults([page(body, piece("Other", LEFT + 4, 402))]))
     assert "used" in next(faults([page(piece("Text", LEFT, 740), lowest=739.0)]))
     assert list(faults([page(piece("Text", LEFT, 740), number=1, lowest=739.0)])) == []
-    three_rows = page(piece("Text", LEFT, 700), lowest=640.0)
+    three_rows = page(piece("Text", LEFT, 700), lowest=600.0)
     assert list(faults([three_rows])) == []
     assert "used" in next(faults([three_rows, page(body, number=3)]))
 
@@ -134,7 +134,7 @@ def test_what_ends_a_document_ends_on_no_scrap(ends: bool) -> None:
     grid = Grid(COLUMNS, [Row((f"Row {number}", "1")) for number in range(16)])
     grid.ends_document = ends
     _, rest = (part for part in grid.split(400.0, 240.0) if isinstance(part, Grid))
-    assert (rest.wrap(400.0, 240.0)[1] > 144.0) == ends
+    assert (rest.wrap(400.0, 240.0)[1] > 150.0) == ends
 
 
 def test_a_figure_stays_with_its_unit_where_there_is_room() -> None:

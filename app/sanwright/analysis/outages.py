@@ -73,11 +73,16 @@ class OutageEngine:
         self,
         outages: Sequence[Outage],
         progress: Callable[[float], bool] | None = None,
+        *,
+        loads: bool = True,
     ) -> Iterator[OutageLoads]:
-        """The effect of each outage, in order. Ends early when ``progress`` (0 to 1) says False."""
+        """The effect of each outage, in order. Ends early when ``progress`` (0 to 1) says False.
+
+        Without ``loads`` only who loses a path: ``slots`` and ``loads`` of the effects are empty.
+        """
         size = max(_FEWEST, min(512, _CELLS // max(1, len(self.model.slots))))
         for start, end in _blocks(outages, size):
-            yield from self._block(outages[start:end])
+            yield from self._block(outages[start:end], loads)
             if progress is not None and not progress(end / len(outages)):
                 return
 
@@ -89,7 +94,7 @@ class OutageEngine:
 
     # One block of outages
 
-    def _block(self, outages: Sequence[Outage]) -> list[OutageLoads]:
+    def _block(self, outages: Sequence[Outage], loads: bool) -> list[OutageLoads]:
         model = self.model
         deltas = Deltas(len(outages), len(model.slots))
         networks = range(len(model.networks))
@@ -97,10 +102,11 @@ class OutageEngine:
         ways = [self._ways(number, outages, moves[number]) for number in networks]
         touched = self._affected(outages, ways)
         weight = self._tables.spread(touched)
-        case, path, change = touched.case, touched.path, weight - model.weight[touched.path]
-        self._at_ends(deltas, case, path, change)
-        for number in networks:
-            self._between(deltas, number, ways[number], moves[number], case, path, change)
+        if loads:
+            case, path, change = touched.case, touched.path, weight - model.weight[touched.path]
+            self._at_ends(deltas, case, path, change)
+            for number in networks:
+                self._between(deltas, number, ways[number], moves[number], case, path, change)
         return self._effects(len(outages), touched, weight, deltas)
 
     def _ways(self, number: int, outages: Sequence[Outage], moves: dict[int, Move]) -> OutageCases:

@@ -293,23 +293,16 @@ class _Builder:
         for (name, card), cell in zip(slots, grid(area, len(slots), shape), strict=True):
             frame = shrunk(cell, 0.8)
             text = f"{name} {card.label}".strip() if card is not None else name
+            modules = _modules_of_card(card)
             inner, label = _labelled(frame, text)
+            if label is not None and not modules:
+                label = Rect(label.left, label.top, frame.right, label.bottom)
             device = card.device if card is not None else ""
             self.frames.append(
                 FrontFrame(FrontKind.SLOT, frame, text, device, card is not None, label)
             )
-            if card is not None:
-                self._card(shrunk(inner, 0.6), card)
-
-    def _card(self, area: Rect, card: FittedCard) -> None:
-        inner = [each for each in card.inner if not _is_drive(each)]
-        modules = _modules(card.part, inner)
-        if len(modules) > 1 and not any(module.slots for module in modules):
-            # The chips of a card are no controllers that anybody could pull.
-            groups = tuple(group for module in modules for group in module.groups)
-            modules = [_Module("", groups, ())]
-        if modules:
-            self._modules(area, card.device, modules)
+            if modules:
+                self._modules(shrunk(inner, 0.6), device, modules)
 
     def _ports(self, area: Rect, device: str, groups: Sequence[PortGroup]) -> None:
         """Groups side by side in their order; those of a panel one above the other."""
@@ -379,6 +372,18 @@ def _modules(part: Part | None, fitted: Sequence[FittedCard]) -> list[_Module]:
     return [
         _Module(each, tuple(groups.get(each, ())), tuple(slots.get(each, ()))) for each in labels
     ]
+
+
+def _modules_of_card(card: FittedCard | None) -> list[_Module]:
+    """What a card shows beside its name; nothing where it has neither ports nor slots."""
+    if card is None:
+        return []
+    modules = _modules(card.part, [each for each in card.inner if not _is_drive(each)])
+    if len(modules) > 1 and not any(module.slots for module in modules):
+        # The chips of a card are no controllers that anybody could pull.
+        groups = tuple(group for module in modules for group in module.groups)
+        return [_Module("", groups, ())]
+    return modules
 
 
 def _bare_modules(part: Part | None) -> list[_Module]:

@@ -16,7 +16,7 @@ from sanwright.design.papers import DocumentPlan, SectionChoice
 from sanwright.errors import InputError
 from sanwright.text import Text, tr
 
-COMMENTS, FINDINGS, ALTERNATIVES = "comments", "findings", "options"
+COMMENTS, FINDINGS, ALTERNATIVES, SCORE_CARD = "comments", "findings", "options", "score-card"
 SIZING_REPORT, PROPOSAL, INSTALLERS_PACK = "sizing-report", "proposal", "installers-pack"
 MIGRATION_PLAN = "migration-plan"
 
@@ -81,7 +81,7 @@ class PlannedSection:
 _SUMMARY = SectionKind("summary", Text("Design summary"))
 _REQUIREMENTS = SectionKind("requirements", Text("Requirements"))
 _MET = SectionKind("requirements-met", Text("Requirements and how they are met"))
-_CARD = SectionKind("score-card", Text("Score card"))
+_CARD = SectionKind(SCORE_CARD, Text("Score card"))
 _TOPOLOGY = SectionKind("topology", Text("Topology"))
 _BOM = SectionKind("bill-of-materials", Text("Bill of materials"))
 _IN_DEPTH = (

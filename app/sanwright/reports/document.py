@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
+from reportlab.platypus import CondPageBreak, Flowable, NextPageTemplate, PageBreak
 
 from sanwright.analysis.links import all_links
 from sanwright.bom import PriceList
@@ -20,6 +20,7 @@ from sanwright.reports.composition import (
     INSTALLERS_PACK,
     MOST_WITHOUT_CONTENTS,
     PROPOSAL,
+    SCORE_CARD,
     DocumentKind,
     PlannedSection,
     TextUse,
@@ -41,6 +42,8 @@ from sanwright.text import Text, tr
 _CHECKED, _WRITTEN, _LAID_OUT = 0.12, 0.55, 0.97
 _LATE = frozenset({INSTALLERS_PACK})
 """Documents of hundreds of pages, in which no section looks at the others."""
+_ROOM_OF_CONTENTS = 250.0
+"""Points that a list of contents has below a score card, or it goes to the next page."""
 _ROWS_A_PAGE = 30
 _OTHER_PAGES = 12
 _MOST_OF_PROPOSAL = 13
@@ -94,11 +97,13 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
         else head(material, document)
     )
     most = _MOST_OF_PROPOSAL if is_proposal else MOST_WITHOUT_CONTENTS
+    body = parts.story
     if len(parts.entries) > most and not is_small:
-        story += [paragraph(tr("Contents"), "h1"), TableOfContents(parts.entries)]
+        contents = [paragraph(tr("Contents"), "h1"), TableOfContents(parts.entries)]
         if is_proposal:
-            story.append(PageBreak())
-    story = trimmed(story + parts.story)
+            contents.append(PageBreak())
+        body = _with_contents(parts, contents)
+    story = trimmed(story + body)
     parts.story.clear()  # nobody holds what is laid out already
     expected = _expected_pages(material)
 
@@ -112,6 +117,22 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
     paged = PagedDocument(data, material, name, on_page, mark=mark, has_cover=has_cover)
     paged.compose(story)
     return data.getvalue()
+
+
+def _with_contents(parts: _Parts, contents: list[Flowable]) -> list[Flowable]:
+    """The sections with their list before them; below the score card, which stands on one page."""
+    at = 0
+    if parts.entries[0][1] == SCORE_CARD:
+        tops = (n for n, each in enumerate(parts.story) if parts.entries[1][1] in _keys(each))
+        at = next(tops)
+        while at and isinstance(parts.story[at - 1], CondPageBreak):
+            at -= 1
+        contents = [CondPageBreak(_ROOM_OF_CONTENTS), *contents]
+    return [*parts.story[:at], *contents, *parts.story[at:]]
+
+
+def _keys(flowable: Flowable) -> set[str]:
+    return {heading.key for heading in headings([flowable])}
 
 
 def _parts(document: DocumentKind, material: Material, steps: Steps) -> _Parts:

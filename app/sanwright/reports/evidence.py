@@ -17,6 +17,7 @@ from sanwright.checks import judged_limits
 from sanwright.design import Tables
 from sanwright.parts import Confidence, Figure, Part, Reach, Source, Threshold
 from sanwright.text import tr, within_sentence
+from sanwright.wording.name_lists import ranges
 from sanwright.wording.part_fields import field_label
 
 
@@ -66,14 +67,25 @@ class PartFigure:
     figure: Figure[object]
 
     @property
-    def name(self) -> str:
-        """The field in words."""
-        names = self.field.split(".")
-        above = ("", *names)
-        return " / ".join(
-            name if container in _NAMED_BY_PARTS else str(within_sentence(field_label(name)))
-            for container, name in zip(above, names, strict=False)
-        )
+    def own_name(self) -> str:
+        """What the part calls the ports or slots that the figure is of; empty where of none."""
+        container, _, rest = self.field.partition(".")
+        return rest.partition(".")[0] if container in _NAMED_BY_PARTS else ""
+
+    @property
+    def kind(self) -> str:
+        """The field whatever its ports or slots are called."""
+        return self.field.replace(f".{self.own_name}.", ".*.", 1) if self.own_name else self.field
+
+
+def name_of_all(figures: Sequence[PartFigure]) -> str:
+    """The field of figures of one kind in words, with the ports or slots that they are of."""
+    own = ", ".join(ranges(filter(None, (each.own_name for each in figures))))
+    words = [
+        own if name == "*" else str(within_sentence(field_label(name)))
+        for name in figures[0].kind.split(".")
+    ]
+    return " / ".join(words)
 
 
 def used_parts(tables: Tables) -> list[Part]:

@@ -39,7 +39,7 @@ _LONGEST_FIGURE = 16
 """Characters of a figure with its unit, which stand on one line wherever there is room."""
 _TAILS = ((96.0, 48.0), (144.0, 200.0))
 """Points of rows that are left for the last page, and of those that stay on the page before."""
-_LAST_TAIL = (144.0, 96.0)
+_LAST_TAIL = (180.0, 96.0)
 """The same of a table that ends a document: no page more comes of it."""
 _BAR, _BAR_BELOW = 2.0, 4.6
 

@@ -116,7 +116,7 @@ class SheetPages(BaseDocTemplate):
         """What stands in place of the beginning of a sheet."""
         across = [NextPageTemplate(begins.template), PageBreak()]
         is_free = self._waiting is None and self.pageTemplate.id == PORTRAIT
-        if not (begins.may_wait and is_free and self._used(_ROOM) < ENOUGH):
+        if not (begins.may_wait and is_free and self._used() < ENOUGH):
             return across
         end = next(n for n, each in enumerate(flowables) if isinstance(each, SheetEnds))
         within = flowables[1:end]
@@ -135,7 +135,7 @@ class SheetPages(BaseDocTemplate):
         )
         return is_section and self._used() >= ENOUGH
 
-    def _used(self, more: float = 0.0) -> float:
-        """Share of the page that is used, with so many points more."""
+    def _used(self) -> float:
+        """Share of the page that is used."""
         frame = vars(self.frame)  # no public name tells how far a frame is filled
-        return float(1.0 - (frame["_y"] - frame["_y1p"] - more) / frame["_aH"])
+        return float(1.0 - (frame["_y"] - frame["_y1p"]) / frame["_aH"])

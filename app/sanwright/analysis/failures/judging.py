@@ -43,10 +43,11 @@ class _Verdicts:
 
 
 class Judge:
-    """Turns effects on one traffic model into results."""
+    """Turns effects on one traffic model into results; with ``loads``, how full things are, too."""
 
-    def __init__(self, model: TrafficModel, back_end: SasStacks) -> None:
+    def __init__(self, model: TrafficModel, back_end: SasStacks, *, loads: bool = True) -> None:
         self._model = model
+        self._has_loads = loads
         self._back_end = back_end
         known = np.where(model.capacity > 0, model.capacity, np.nan)
         self._use = model.loads / known
@@ -56,9 +57,11 @@ class Judge:
         self._rank[self._order] = np.arange(len(self._order))
         self._uses: dict[int, Use] = {}
         self._capacity = known
-        self._over = frozenset(np.flatnonzero(self._use > 1 + _NEGLIGIBLE).tolist())
+        over = np.flatnonzero(self._use > 1 + _NEGLIGIBLE).tolist() if loads else ()
+        self._over = frozenset(over)
         self._over_ids = self._ids(self._over)
-        self._is_least = bool({flow.workload for flow in model.flows} & set(model.unknown))
+        is_unknown = bool({flow.workload for flow in model.flows} & set(model.unknown))
+        self._is_least = is_unknown or not loads
 
     def results(
         self,
@@ -172,7 +175,12 @@ class Judge:
         return self._over if found == self._over else found
 
     def _worst(self, slots: Ints, changed: Use | None) -> Use | None:
-        """The most utilised slot of all, ``changed`` being the most utilised of those changed."""
+        """The most utilised slot of all, ``changed`` being the most utilised of those changed.
+
+        None where loads are not worked out.
+        """
+        if not self._has_loads:
+            return None
         ranks = self._rank[slots]
         if len(ranks) and not ranks.min():
             ranks.sort()

@@ -29,7 +29,7 @@ class FailureResult:
     slots, ``raised`` the most utilised of those that carry more than before, ``overloaded`` are all
     above capacity, ``pushed_over`` those that were not before. ``unknown_capacity`` carry more than
     before and nobody knows what they can. ``is_least``: a workload of unknown demand runs, so every
-    load is at least what is said.
+    load is at least what is said; so it is where loads were not asked for, and none is said.
     """
 
     scenario: Scenario

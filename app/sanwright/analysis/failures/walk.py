@@ -50,13 +50,15 @@ def walk_failures(
     without: Sequence[Scenario] = (),
     kinds: frozenset[FailureKind] | None = None,
     but: Callable[[Scenario], bool] | None = None,
+    loads: bool = True,
 ) -> FailureWalk:
     """Every single thing that may fail, worst first; only of ``kinds`` if given, none of ``but``.
 
     ``without`` is out of service already: each result is that of all of it and one thing more.
-    Things that went with it are not walked. Raises CancelledError when ``progress`` says False.
+    Things that went with it are not walked. Without ``loads`` who is cut off is worked out, and how
+    full anything is then stays unknown. Raises CancelledError when ``progress`` says False.
     """
-    if not without and kinds is None and but is None:
+    if not without and kinds is None and but is None and loads:
         return facts.keep(_Study).walk(facts, progress)
     _tell(progress, 0.0, Text("Laying out the traffic"))
     model, scenarios = facts.keep(_Study).laid_out(facts)
@@ -65,9 +67,10 @@ def walk_failures(
     if but is not None:
         scenarios = tuple(each for each in scenarios if not but(each))
     if not without:
-        return FailureWalk(facts, model, *_work_out(facts, model, model, scenarios, progress))
+        found = _work_out(facts, model, model, scenarios, progress, loads=loads)
+        return FailureWalk(facts, model, *found)
     standing = together(without)
-    return _walk_on(facts, model, standing, scenarios, progress)
+    return _walk_on(facts, model, standing, scenarios, progress, loads)
 
 
 class _Study:
@@ -179,6 +182,7 @@ def _walk_on(
     standing: Scenario,
     scenarios: Sequence[Scenario],
     progress: Progress | None,
+    loads: bool,
 ) -> FailureWalk:
     """One thing more, each on top of what the standing outage leaves."""
     base = facts.keep(_Study).known(standing)
@@ -188,7 +192,7 @@ def _walk_on(
     gone = everything_gone(facts, standing.outage)
     left = [each for each in scenarios if not _is_within(facts, each, gone)]
     out = standing.outage
-    results, effects = _work_out(facts, model, reduced, left, progress, out)
+    results, effects = _work_out(facts, model, reduced, left, progress, out, loads=loads)
     totals = list(map(_OnTop(base), results))
     return FailureWalk(facts, reduced, totals, effects, standing=base)
 
@@ -245,6 +249,8 @@ def _work_out(
     scenarios: Sequence[Scenario],
     progress: Progress | None,
     before: Outage = NOTHING,
+    *,
+    loads: bool = True,
 ) -> tuple[list[FailureResult], Effects]:
     """Results in the order of the scenarios; ``model`` is what ``before`` leaves of ``drawn``."""
     engine = OutageEngine(model)
@@ -252,8 +258,8 @@ def _work_out(
     tell = _Telling(progress, walking)
     at_worst = _AtWorst(facts, drawn, engine, scenarios, before, tell)
     different = Different(scenarios)
-    effects = engine.work_out(different, tell.share)
-    judge = Judge(model, SasStacks(facts, before))
+    effects = engine.work_out(different, tell.share, loads=loads)
+    judge = Judge(model, SasStacks(facts, before), loads=loads)
     results, kept = judge.results(scenarios, different, effects, at_worst, tell.again)
     del engine, effects, judge, at_worst
     give_back()
@@ -310,7 +316,7 @@ def _cut_by_outage(
 ) -> dict[Outage, Ints]:
     """By outage, each once, the flows that have no path left; the rest is let go."""
     different = list(dict.fromkeys(outages))
-    effects = engine.work_out(different, lambda _: tell.again())
+    effects = engine.work_out(different, lambda _: tell.again(), loads=False)
     return {
         outage: effect.cut if len(effect.cut) else _NONE
         for outage, effect in zip(different, effects, strict=True)

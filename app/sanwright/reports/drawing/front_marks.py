@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterator
 from sanwright.design import port_name
 from sanwright.drawing.front import Front, FrontKind
 from sanwright.drawing.geometry import Rect
+from sanwright.drawing.names import LEADING, NameCuts, set_name
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Mark, Pen, TextLine
-from sanwright.reports.lettering import fitted_in_middle, width_of
+from sanwright.reports.lettering import width_of
 
 _FRAME = Pen(palette.BORDER, 0.35)
 _PORT = Pen(palette.PORT_BORDER, 0.3)
 _LABEL, _LEAST = 6.0, 2.6
-"""Letters of labels, and the smallest in a port, in points."""
+"""Largest letters of a label, and the smallest in a port, in points."""
+_LABELS = (_LABEL, 5.4, 4.8, 4.2)
+"""Letters of slots and controllers, in as many lines as there is room."""
 _NAME_SHARE = 0.66
 _ASCENT = 0.36
 
@@ -43,12 +46,17 @@ def front_words(
 ) -> Iterator[Mark]:
     """Names of ports in their cages, of slots and controllers beside them, where readable."""
     x, y = corner
+    cuts = NameCuts(frame.label for frame in front.frames)
     for frame in front.frames:
         if frame.label_room is not None:
             left, top, width, height = (length * scale for length in frame.label_room.placed)
-            text = fitted_in_middle(frame.label, _LABEL, width - 1.0)
-            baseline = y + top + height / 2 + _LABEL * _ASCENT
-            yield TextLine(x + left, baseline, text, _LABEL, palette.MUTED)
+            lines, size = set_name(
+                frame.label, (width - 1.0, height), _LABELS, width_of, cuts, keeps_words=True
+            )
+            baseline = y + top + (height - len(lines) * size * LEADING) / 2 + size
+            for row, line in enumerate(lines):
+                at = baseline + row * size * LEADING
+                yield TextLine(x + left, at, line, size, palette.MUTED)
     for port in front.ports:
         left, top, width, height = (length * scale for length in port.rect.placed)
         name = port_name(port.reference)

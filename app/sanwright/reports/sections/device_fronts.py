@@ -70,17 +70,29 @@ def flow(material: Material) -> list[Flowable]:
     pictures: list[Flowable] = [
         ChartPicture(partial(front_drawing, material.site, each), _GAP) for each in shown
     ]
-    # The last one is not alone on a page.
-    return [*story, *pictures[:-2], KeepTogether(pictures[-2:])]
+    last = _last_together(shown)
+    return [*story, *pictures[:last], KeepTogether(pictures[last:])]
+
+
+def _height(shown: ShownFront) -> float:
+    """About how many points it takes with its caption."""
+    outline = shown.front.outline
+    return _CAPTION + _GAP + _WIDTH * outline.height / outline.width
+
+
+def _last_together(shown: Sequence[ShownFront]) -> int:
+    """With which picture those begin that are not parted, so that no page has a strip alone."""
+    filled = 0.0
+    for at in reversed(range(len(shown))):
+        filled += _height(shown[at])
+        if filled >= _HALF_A_PAGE / 2 and at < len(shown) - 1:
+            return at
+    return 0
 
 
 def _room_for(shown: Sequence[ShownFront]) -> float:
     """Points that the section begins with: all of it where that is half a page at most."""
-    heights = (
-        _CAPTION + _GAP + _WIDTH * each.front.outline.height / each.front.outline.width
-        for each in shown
-    )
-    whole = _HEADING + sum(heights)
+    whole = _HEADING + sum(map(_height, shown))
     return whole if whole <= _HALF_A_PAGE else _HEADING + _HALF_A_PAGE / 4
 
 

@@ -30,7 +30,6 @@ TITLE, KEY = Text("What happens when something fails"), "failures"
 _MOST_CASES = 20
 _MOST_NAMES = 4
 _MOST_BARS = 8
-_MOST_ON_BAR = 2
 
 
 def applies(material: Material) -> bool:
@@ -267,9 +266,14 @@ def _loads_chart(material: Material, walk: FailureWalk) -> list[Flowable]:
     ranked = sorted(alike.values(), key=lambda found: -found[0][1].high)[:_MOST_BARS]
     rows = []
     for found in ranked:
-        names = listing([str(result.name) for result, _ in found], _MOST_ON_BAR)
-        share = found[0][1]
-        resource = material.subject_name(share.name)
+        first, share = found[0]
+        names, more = str(first.name), len(found) - 1
+        if more:  # thousands of hosts' links may come to the same
+            names = tr("{names} and {count:,} more", names=names, count=more)
+        cable = material.tables.cables.get(share.name)
+        resource = (
+            material.subject_name(share.name) if cable is None else material.cable_label(cable)
+        )
         name = tr("{failure}: {resource}", failure=names, resource=resource)
         rows.append(replace(share, name=name))
     if not rows:
@@ -420,6 +424,7 @@ def _without(material: Material, fabric: FailureResult) -> Row:
         material.steps,
         without=[fabric.scenario],
         but=lambda scenario: scenario.kind in areas or is_servers(scenario),
+        loads=False,
     )
     further = [result for result in then.scenarios if not _is_own(material, result)]
     fatal = [result for result in further if len(result.cut_off) > len(fabric.cut_off)]

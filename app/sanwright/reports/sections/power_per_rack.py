@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from reportlab.platypus import Flowable
@@ -18,10 +18,12 @@ from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.spots import place_path
 from sanwright.reports.known_columns import known_grid
 from sanwright.reports.lettering import shortened
+from sanwright.reports.like_rows import Cells
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN, Quantity, format_quantity
+from sanwright.wording.name_lists import ranges
 
 TITLE, KEY = Text("Power and weight per rack"), "power-per-rack"
 
@@ -50,7 +52,7 @@ def flow(material: Material) -> list[Flowable]:
             )
         )
     )
-    story += known_grid(_columns(), [_row(site, rack) for rack in racks], _settled())
+    story += known_grid(_columns(), _joined([_row(site, rack) for rack in racks]), _settled())
     story += _feeds(site, racks)
     story += _lacking(site)
     return story
@@ -71,21 +73,26 @@ def _columns() -> tuple[Column, ...]:
     )
 
 
-def _row(site: Site, rack: Elevation) -> Row:
+def _joined(rows: Sequence[tuple[str, Cells]]) -> list[Row]:
+    """Racks of which the same is said are one row, which names them all."""
+    found: dict[Cells, list[str]] = {}
+    for rack, cells in rows:
+        found.setdefault(cells, []).append(rack)
+    return [Row(("\n".join(ranges(racks)), *cells)) for cells, racks in found.items()]
+
+
+def _row(site: Site, rack: Elevation) -> tuple[str, Cells]:
     load, place = load_of(site, rack.rack), site.tables.locations[rack.rack]
     devices = len(rack.mounted) + len(rack.loose) + len(rack.outside)
     used = tr("{units} U", units=rack.used)
     if rack.units is not None:
         used = tr("{used} of {units} U", used=rack.used, units=rack.units)
-    return Row(
-        (
-            place_path(site.tables, rack.rack),
-            number(devices),
-            used,
-            _limited(load.power_typical, None, amount_text(load.heat_typical)),
-            _limited(load.power_max, place.power_limit, amount_text(load.heat_max)),
-            _limited(load.weight, place.weight_limit),
-        )
+    return place_path(site.tables, rack.rack), (
+        number(devices),
+        used,
+        _limited(load.power_typical, None, amount_text(load.heat_typical)),
+        _limited(load.power_max, place.power_limit, amount_text(load.heat_max)),
+        _limited(load.weight, place.weight_limit),
     )
 
 
@@ -118,7 +125,7 @@ def _feeds(site: Site, racks: list[Elevation]) -> Iterator[Flowable]:
             "What a feed, its strip and its fuse may carry is not part of the design: compare it."
         )
     )
-    rows = [_feed_row(site, rack, load) for rack, found in loads for load in found]
+    rows = _joined([_feed_row(site, rack, load) for rack, found in loads for load in found])
     columns = (
         Column(tr("Rack"), 1.6),
         Column(tr("Feed"), 0.8),
@@ -135,20 +142,17 @@ def _standing(rack: Elevation) -> list[str]:
     return [*(mounted.device for mounted in rack.mounted), *rack.loose, *rack.outside]
 
 
-def _feed_row(site: Site, rack: Elevation, load: FeedLoad) -> Row:
+def _feed_row(site: Site, rack: Elevation, load: FeedLoad) -> tuple[str, Cells]:
     after = amount_text(load.after_loss)
     if load.lost:
         after = f"{after}\n{tr('without {feed}', feed=shortened(load.lost, _LONGEST))}"
     dark = listed([site.tables.label(id_) for id_ in load.dark], _MOST_NAMED) if load.dark else "–"
-    return Row(
-        (
-            place_path(site.tables, rack.rack),
-            shortened(load.feed, _LONGEST) or tr("not stated"),
-            number(len(load.devices)),
-            amount_text(load.normal),
-            after if load.feed else tr(UNKNOWN),
-            str(dark) if load.feed else tr(UNKNOWN),
-        )
+    return place_path(site.tables, rack.rack), (
+        shortened(load.feed, _LONGEST) or tr("not stated"),
+        number(len(load.devices)),
+        amount_text(load.normal),
+        after if load.feed else tr(UNKNOWN),
+        str(dark) if load.feed else tr(UNKNOWN),
     )
 
 

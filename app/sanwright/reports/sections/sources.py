@@ -10,7 +10,9 @@ from sanwright.checks import meaning_of
 from sanwright.parts import Confidence
 from sanwright.reports.evidence import (
     Citation,
+    PartFigure,
     figures_of,
+    name_of_all,
     used_parts,
     used_reaches,
     used_thresholds,
@@ -229,10 +231,11 @@ def _rejected(material: Material) -> list[Flowable]:
 def _rejected_rows(material: Material) -> Iterator[Row]:
     for part in used_parts(material.tables):
         for item in figures_of(part):
-            taken = shown_value(item.figure.value)
+            taken = _shown(item, item.figure.value)
             for other in item.figure.rejected:
-                refused = shown_value(other.value)
-                yield Row((str(part.label), item.name, taken, refused, _said(other.why)))
+                refused = _shown(item, other.value)
+                name = name_of_all([item])
+                yield Row((str(part.label), name, taken, refused, _said(other.why)))
     for row in used_reaches(material.assessment):
         if row.disputed_above is not None:
             certain, most = format_quantity(row.disputed_above), format_quantity(row.maximum)
@@ -251,12 +254,22 @@ def _said(remark: str) -> str:
     return tr(from_file(remark)) or NONE
 
 
+def _shown(item: PartFigure, value: object) -> str:
+    """A value with its unit; a day as the paper writes days."""
+    is_day = item.field.startswith("lifecycle.") and isinstance(value, str)
+    return date_text(str(value)) if is_day else shown_value(value)
+
+
 def _low(material: Material) -> list[Flowable]:
+    alike: dict[tuple[str, ...], list[PartFigure]] = {}
+    for part in used_parts(material.tables):
+        for item in figures_of(part):
+            if item.figure.confidence is Confidence.LOW:
+                said = _shown(item, item.figure.value), _said(item.figure.note)
+                alike.setdefault((str(part.label), item.kind, *said), []).append(item)
     rows = [
-        Row((str(part.label), item.name, shown_value(item.figure.value), _said(item.figure.note)))
-        for part in used_parts(material.tables)
-        for item in figures_of(part)
-        if item.figure.confidence is Confidence.LOW
+        Row((part, name_of_all(items), value, remark))
+        for (part, _, value, remark), items in alike.items()
     ]
     if not rows:
         return []

@@ -170,7 +170,7 @@ def _ports(site: Site, switch: SwitchSetUp) -> Iterator[Flowable]:
 
 def _port(site: Site, switch: SwitchSetUp, port: SetUpPort) -> dict[str, Cell | str]:
     far = site.end(port.far)
-    goes_to = " ".join(word for word in (far.chassis, far.plug) if word)
+    goes_to = " · ".join(word for word in (far.chassis, far.plug) if word)
     is_named = any(each.wwpn for each in switch.ports)
     name = port_number(switch, port) if port.number else site.end(port.reference).plug
     return {

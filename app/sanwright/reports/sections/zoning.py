@@ -20,7 +20,11 @@ TITLE = Text("Zoning")
 KEY = "zoning"
 
 _ROOM = 150.0
-"""Points that a table of aliases has below it at least."""
+"""Points that a table of aliases has below it at least, unless it is lower."""
+_LINE, _HEADING = 17.0, 90.0
+"""Points of a row of one line, and of a fabric's heading and sentences."""
+_MOST_TOGETHER = 480.0
+"""Points up to which the last fabric stands on one page, not its aliases on one by themselves."""
 _MOST_NAMED = 6
 
 
@@ -34,7 +38,7 @@ def flow(material: Material) -> list[Flowable]:
     configs = _configs(material)
     content: list[Flowable] = [*section(tr(TITLE), KEY), paragraph(_introduction(configs))]
     for config in configs:
-        content += _fabric(config)
+        content += _fabric(config, is_last=config is configs[-1])
     return content
 
 
@@ -63,8 +67,12 @@ def _introduction(configs: tuple[FabricConfig, ...]) -> str:
     return f"{text} {more}"
 
 
-def _fabric(config: FabricConfig) -> Iterator[Flowable]:
-    yield from subsection(config.label, f"{KEY}-{config.key}")
+def _fabric(config: FabricConfig, *, is_last: bool) -> Iterator[Flowable]:
+    aliases = _aliases(config)
+    low = _LINE * (len(aliases.rows) + 1)
+    whole = _HEADING + _LINE * (len(config.zones) + 1) + low
+    room = {"room": whole} if is_last and whole <= _MOST_TOGETHER else {}
+    yield from subsection(config.label, f"{KEY}-{config.key}", **room)
     facts = [
         tr("{count:,} zone", "{count:,} zones", len(config.zones)),
         tr("{count:,} alias", "{count:,} aliases", len(config.aliases)),
@@ -84,13 +92,19 @@ def _fabric(config: FabricConfig) -> Iterator[Flowable]:
         ),
         [_zone_row(zone) for zone in config.zones],
     )
-    yield CondPageBreak(_ROOM)
+    yield CondPageBreak(min(_ROOM, low))
+    yield aliases
+
+
+def _aliases(config: FabricConfig) -> Grid:
+    """What each alias stands for; two beside each other where no WWPN is known."""
     columns = (Column(tr("Alias"), 2.4), Column(tr("Port"), 3.4), Column("WWPN", 1.8))
     if len(config.missing) == len(config.aliases):  # said above; a column of it says nothing more
-        rows = [Row((alias.name, str(alias.label))) for alias in config.aliases]
-        yield Grid(columns[:2], rows)
-        return
-    yield Grid(
+        cells = [cell for each in config.aliases for cell in (each.name, str(each.label))]
+        cells += ["", ""] * (len(config.aliases) % 2)
+        rows = [Row(tuple(cells[at : at + 4])) for at in range(0, len(cells), 4)]
+        return Grid(columns[:2] * 2, rows)
+    return Grid(
         columns,
         [
             Row(
