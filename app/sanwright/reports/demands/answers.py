@@ -44,6 +44,7 @@ class Demand:
     answers: tuple[Answer, ...]
 
 
+WORKLOADS = (Text("Workloads"), "workloads")
 LATENCY = (Text("Latency"), "latency")
 GROWTH = (Text("How far it goes"), "growth")
 FAILURES = (Text("What happens when something fails"), "failures")

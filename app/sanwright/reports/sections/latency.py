@@ -91,13 +91,14 @@ def flow(material: Material) -> list[Flowable]:
     )
     slowest = sorted(results, key=_slowness)
     story += _bars(material, slowest[:_MOST_BARS])
-    in_full = results if len(results) <= _MOST_IN_FULL else slowest[:_MOST_IN_FULL]
-    rows: list[Row] = []
-    for alike in _alike(in_full):
-        rows += _rows(material, alike)
+    groups = _alike(results)
+    if len(groups) > _MOST_IN_FULL:
+        groups.sort(key=lambda alike: _slowness(alike[0]))
+    in_full, others = groups[:_MOST_IN_FULL], groups[_MOST_IN_FULL:]
+    rows = [row for alike in in_full for row in _rows(material, alike)]
     story.append(Grid(_columns(), rows))
-    story += _basis(material, in_full)
-    story += _others(material, slowest[len(in_full) :])
+    story += _basis(material, [result for alike in in_full for result in alike])
+    story += _others(material, [result for alike in others for result in alike])
     story += _charts(material, results)
     return story
 
@@ -151,12 +152,14 @@ def _alike(results: list[LatencyResult]) -> list[list[LatencyResult]]:
     """Workloads of which every figure prints the same stand together."""
     found: dict[tuple[object, ...], list[LatencyResult]] = {}
     for result in results:
-        key = (
-            mean_text(result, in_column=True),
-            rate_text(result),
-            tuple(part_rows(result)),
-            result.utilisation,
-        )
+        key: tuple[object, ...] = (str(result.problem),)
+        if not result.problem:
+            key = (
+                mean_text(result, in_column=True),
+                rate_text(result),
+                tuple(part_rows(result)),
+                result.utilisation,
+            )
         found.setdefault(key, []).append(result)
     return list(found.values())
 

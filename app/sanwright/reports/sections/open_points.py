@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from reportlab.platypus import Flowable
@@ -12,7 +12,7 @@ from sanwright.bom.order_check import OrderIssue
 from sanwright.checks import Severity
 from sanwright.design import port_device
 from sanwright.reports.bom_table import places_of_issues
-from sanwright.reports.demands import Verdict, all_demands
+from sanwright.reports.demands import Verdict, all_demands, points, whom
 from sanwright.reports.drawing.palette import SEVERITIES
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
@@ -26,17 +26,11 @@ from sanwright.wording.findings import (
     main_subjects,
     rule_title,
 )
-from sanwright.wording.name_lists import listing, ranges
 
 TITLE, KEY = Text("Risks and open points"), "open-points"
-_MOST_ROWS = 4
-"""Reasons of one criterion; of more, one stands for all."""
-_MOST_NAMES = 12
 _MOST_CABLES = 3
 _LONGEST = 200
 """A longer message lists ports and links, which are for the sizing report."""
-_FEW_WORKLOADS = 4
-"""So many are named even where a point concerns all of them."""
 _WEIGHTS = {
     Severity.ERROR: Text("Errors: it will not work or is not allowed"),
     Severity.WARNING: Text("Risks: it works, but"),
@@ -97,34 +91,12 @@ def _of_requirements(material: Material) -> Iterator[Row]:
         (Verdict.NO, Text("Criteria that are not met")),
         (Verdict.UNKNOWN, Text("Criteria of which it is not known")),
     ):
-        points: dict[tuple[str, str], dict[str, list[str]]] = {}
-        for demand in demands:
-            for answer in demand.answers:
-                if answer.verdict is verdict:
-                    where = tr("Shown in the sizing report: {section}.", section=tr(answer.section))
-                    reasons = points.setdefault((answer.criterion, where), {})
-                    reasons.setdefault(answer.why or answer.given, []).append(demand.name)
-        if points:
+        found = list(points(demands, verdict))
+        if found:
             yield Row((tr(title),), RowKind.GROUP)
-        for (criterion, where), reasons in points.items():
-            for reason, names in _told(reasons):
-                yield Row((f"{criterion}: {reason}", _whom(names, everybody), where))
-
-
-def _whom(names: Sequence[str], everybody: Sequence[str]) -> str:
-    """Those whom a point concerns by name; of many workloads, that it is all of them."""
-    if len(everybody) > _FEW_WORKLOADS and set(names) == set(everybody):
-        return tr("all {count:,} workloads", count=len(everybody))
-    return listing(ranges(names), _MOST_NAMES)
-
-
-def _told(reasons: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
-    """Reasons with those whom they concern; of many reasons one, as an example for all."""
-    if len(reasons) <= _MOST_ROWS:
-        yield from reasons.items()
-        return
-    names = list(dict.fromkeys(name for concerned in reasons.values() for name in concerned))
-    yield tr("such as {text}", text=next(iter(reasons))), names
+        for point in found:
+            where = tr("Shown in the sizing report: {section}.", section=tr(point.section))
+            yield Row((f"{point.criterion}: {point.reason}", whom(point.names, everybody), where))
 
 
 def _of_findings(material: Material) -> Iterator[Row]:

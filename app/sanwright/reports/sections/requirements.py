@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from reportlab.platypus import Flowable
 
@@ -12,10 +11,12 @@ from sanwright.reports.demands import (
     Demand,
     Verdict,
     all_demands,
+    points,
+    whom,
 )
+from sanwright.reports.demands.answers import WORKLOADS
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
-from sanwright.reports.like_rows import MOST_ROWS
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
 from sanwright.text import Text, tr
@@ -24,8 +25,7 @@ from sanwright.wording.name_lists import listing, ranges
 TITLE, KEY = Text("Requirements"), "requirements"
 _MOST_NAMES = 12
 _MOST_IN_FULL = 4
-"""Workloads of which every criterion has a row of its own; of more, each has one for what is
-missed and one for what is not known, or one if all is met."""
+"""Workloads of which each has its criteria; of more, each criterion has its workloads."""
 
 _VERDICTS = {
     Verdict.YES: (Text("yes"), GOOD),
@@ -82,7 +82,7 @@ def _demands(material: Material) -> list[Demand]:
     asked = all_demands(material)
     workloads = _alike(asked.workloads)
     return [
-        *(workloads if len(workloads) <= _MOST_IN_FULL else _by_verdict(workloads)),
+        *(workloads if len(workloads) <= _MOST_IN_FULL else [_by_criterion(asked.workloads)]),
         *_alike(asked.capacity),
         *asked.plans,
     ]
@@ -102,46 +102,28 @@ def _merged(demands: list[Demand]) -> Demand:
         return first
     names = listing(ranges([demand.name for demand in demands]), _MOST_NAMES)
     name = tr("{count:,} alike: {names}", count=len(demands), names=names)
-    if all(each.asked == first.asked and each.answers == first.answers for each in demands):
-        return Demand(name, first.asked, first.answers)
-    answers = tuple(
-        replace(answer, given=tr("such as {text}", text=answer.given)) for answer in first.answers
-    )
-    return Demand(name, tr("such as {text}", text=first.asked), answers)
+    return Demand(name, first.asked, first.answers)
 
 
-def _by_verdict(demands: Sequence[Demand]) -> list[Demand]:
-    """Each in short; of very many, those that fare the same as one, under all their names."""
-    short = [_in_short(demand) for demand in demands]
-    if len(short) <= MOST_ROWS:
-        return short
-    found: dict[tuple[object, ...], list[Demand]] = {}
-    for demand, whole in zip(short, demands, strict=True):
-        fare = tuple((answer.criterion, answer.verdict) for answer in whole.answers)
-        found.setdefault(fare, []).append(demand)
-    return [_merged(alike) for alike in found.values()]
-
-
-def _in_short(demand: Demand) -> Demand:
-    """What is missed as one answer and what is not known as another; or that all is met."""
-    short = [
-        _joined(name, verdict, found)
-        for name, verdict in ((Text("Missed"), Verdict.NO), (Text("Not known"), Verdict.UNKNOWN))
-        if (found := [answer for answer in demand.answers if answer.verdict is verdict])
+def _by_criterion(demands: Sequence[Demand]) -> Demand:
+    """Many workloads together: each criterion with its reasons, and whom each concerns."""
+    everybody = [demand.name for demand in demands]
+    found = [
+        Answer(
+            point.criterion,
+            verdict,
+            f"{point.reason}\n{whom(point.names, everybody)}",
+            point.section,
+            point.key,
+        )
+        for verdict in (Verdict.NO, Verdict.UNKNOWN, Verdict.YES)
+        for point in points(demands, verdict)
     ]
-    if short:
-        return Demand(demand.name, demand.asked, tuple(short))
-    first = demand.answers[0]
-    given = tr(
-        "The {count:,} criterion is met.", "All {count:,} criteria are met.", len(demand.answers)
-    )
-    answer = Answer(tr("All together"), Verdict.YES, given, first.section, first.key)
-    return Demand(demand.name, demand.asked, (answer,))
-
-
-def _joined(name: Text, verdict: Verdict, answers: Sequence[Answer]) -> Answer:
-    given = " ".join(f"{answer.criterion}: {answer.given}" for answer in answers)
-    return Answer(tr(name), verdict, given, answers[0].section, answers[0].key)
+    order = {answer.criterion: number for number, answer in enumerate(demands[0].answers)}
+    found.sort(key=lambda answer: order.get(answer.criterion, len(order)))
+    name = tr("{count:,} workload", "{count:,} workloads", len(demands))
+    asked = tr("what each asks for stands under “{section}”", section=tr(WORKLOADS[0]))
+    return Demand(name, asked, tuple(found))
 
 
 def _rows(demand: Demand) -> list[Row]:
