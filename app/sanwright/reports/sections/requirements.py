@@ -26,6 +26,8 @@ TITLE, KEY = Text("Requirements"), "requirements"
 _MOST_NAMES = 12
 _MOST_IN_FULL = 4
 """Workloads of which each has its criteria; of more, each criterion has its workloads."""
+_MOST_TOGETHER = 6
+"""Rows of one demand that are not parted."""
 
 _VERDICTS = {
     Verdict.YES: (Text("yes"), GOOD),
@@ -131,7 +133,8 @@ def _rows(demand: Demand) -> list[Row]:
     rows = [Row((f"{demand.name}: {demand.asked}",), RowKind.GROUP)]
     for number, answer in enumerate(demand.answers, start=1):
         cells = (answer.criterion, _verdict(answer), answer.given, _where(answer))
-        rows.append(Row(cells, with_next=number < len(demand.answers)))
+        stays = number < len(demand.answers) <= _MOST_TOGETHER
+        rows.append(Row(cells, with_next=stays or number == 1))
     return rows
 
 
