@@ -25,7 +25,8 @@ from sanwright.visible import shortened, visible_line
 
 _keep = object.__setattr__
 _NAMES: dict[tuple[str, ...], tuple[str, ...]] = {}
-"""Names of values: one tuple for all texts that have the same. There are as many as sentences."""
+"""Names of a few values: one tuple for all texts that have the same."""
+_FEW = 16
 
 
 class Text:
@@ -45,7 +46,9 @@ class Text:
         _keep(self, "count", count)
         if values:
             names = tuple(values)
-            _keep(self, "_told", (_NAMES.setdefault(names, names), *values.values()))
+            if len(names) <= _FEW:
+                names = _NAMES.setdefault(names, names)
+            _keep(self, "_told", (names, *values.values()))
         else:
             _keep(self, "_told", ())
 

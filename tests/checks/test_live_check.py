@@ -10,9 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanwright import edits
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, LinkKind, assess
 from sanwright.analysis.links import all_links
 from sanwright.analysis.load import all_adapter_loads, all_loads, all_workloads
+from sanwright.analysis.ratios import isl_ratio
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.checks import (
     CheckReport,
@@ -274,6 +275,30 @@ def test_a_switch_that_is_taken_out_takes_its_isls_with_it() -> None:
         change = edits.delete(design, [switch])
         design.apply(change)
         same(updated(live, change), check_design(design.snapshot(), as_of=DAY))
+
+
+def test_a_switch_that_came_back_has_the_isls_counted_that_it_gets() -> None:
+    path = next(item.path for item in bundled_references() if item.key == "core-edge")
+    design = read_design(path, catalog())
+    live, switch = LiveCheck(design.snapshot(), DAY), "edge-a1"
+    isl = next(
+        link.cable
+        for id_, link in all_links(assess(design.snapshot())).items()
+        if link.kind is LinkKind.ISL and switch in {end.chassis for end in link.ends}
+    )
+    other = msgspec.structs.replace(isl, id="another")
+    taken_out = edits.delete(design, [isl.id])
+    design.apply(taken_out)
+    gone = edits.delete(design, [switch])
+    put_in = Change("Set", (Replacement(Table.CABLES, other.id, None, other),))
+    design.apply(taken_out.inverse())
+    for change in (taken_out, gone, gone.inverse(), put_in):
+        design.apply(change)
+        live.update(change)
+    ratio = isl_ratio(live.assessment, switch)
+    assert ratio == isl_ratio(assess(design.snapshot()), switch)
+    assert ratio is not None
+    assert other.id in ratio.members
 
 
 @pytest.mark.sampled(3)

@@ -156,6 +156,13 @@ class _Crossings(_TurnedRound[tuple[str, str]]):
         gone = [i.id for i in change.replacements if i.table is Table.DEVICES if i.after is None]
         assessment.drop_all((_crossings_from, id_) for id_ in gone)
 
+    def go_back(
+        self, assessment: Assessment, notes: dict[str, _Pairs], before: dict[str, _Pairs] | None
+    ) -> None:
+        """See ``Kept``."""
+        super().go_back(assessment, notes, before)
+        self._nodes = assessment.want(nodes)
+
     def _follow_nodes(self, facts: Assessment) -> set[str]:
         before, self._nodes = self._nodes, facts.want(nodes)
         gone = set(before).difference(self._nodes)
