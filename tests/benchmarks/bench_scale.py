@@ -146,17 +146,14 @@ class Watch(QObject):
         action()
         self._is_acting, self._is_painted = False, False
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Note when the first picture is done."""
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note when the first picture is done: what is queued by then may come behind the check."""
         if event.type() == QEvent.Type.Paint and not self._is_painted and not self._is_acting:
             self._is_painted = True
-            self._noting += 1
-            QTimer.singleShot(0, self, self._note_shown)
+            QApplication.sendEvent(watched, event)
+            self._shown = time.perf_counter(), time.process_time()
+            return True
         return False
-
-    def _note_shown(self) -> None:
-        self._noting -= 1
-        self._shown = time.perf_counter(), time.process_time()
 
     def _on_checked(self, _: object) -> None:
         self._noting += 1

@@ -77,7 +77,7 @@ class CheckKeeper(QObject):
         self._timer.timeout.connect(self._catch_up)
         self._finished.connect(self._take)
         self._followed.connect(self._take_back)
-        self._due.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
+        self._due.connect(self._begin, Qt.ConnectionType.QueuedConnection)
         self._after_picture = QTimer(self, singleShot=True, interval=_PICTURE_MS)
         self._after_picture.timeout.connect(self._catch_up)
         self._first: tuple[int, Snapshot] | None = None
@@ -120,11 +120,7 @@ class CheckKeeper(QObject):
         self._failures.leave_off()
         self._waiting.append(change)
         self.started.emit()
-        if self._live is None:
-            return
-        if is_large(self._design):
-            self._after_picture.start()
-        else:
+        if self._live is not None:
             self._due.emit()
 
     def shut_down(self) -> None:
@@ -243,6 +239,13 @@ class CheckKeeper(QObject):
             set_aside()
             self._advance()
             self._let_go()
+
+    def _begin(self) -> None:
+        """Edits wait, and so does their picture, behind this."""
+        if is_large(self._design):
+            self._after_picture.start()
+        else:
+            self._catch_up()
 
     def _catch_up(self) -> None:
         """Several edits of one turn ask for this; the first call sees to all of them."""
