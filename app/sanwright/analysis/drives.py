@@ -71,29 +71,26 @@ def drives_in(facts: Assessment, device: str) -> tuple[Device, ...]:
     return tuple(found)
 
 
-def drive_slot_groups(facts: Assessment, device: str) -> tuple[SlotGroup, ...]:
+def drive_slot_groups(part: Part | None) -> tuple[SlotGroup, ...]:
     """The slots of a device that take drives; none where the catalog names none."""
-    part = facts.tables.part_of(device)
     groups = part.slots.values() if part is not None else ()
     return tuple(group for group in groups if any(_DRIVE_FORM in name for name in group.accepts))
 
 
-@remembered
-def drive_slots(facts: Assessment, device: str) -> int | None:
+def drive_slots(part: Part | None) -> int | None:
     """How many drives go into a device; None where that is not known."""
-    groups = drive_slot_groups(facts, device)
+    groups = drive_slot_groups(part)
     counts = [value_of(group.count) for group in groups]
     if groups:
         known = [count for count in counts if count is not None]
         return sum(known) if len(known) == len(counts) else None
-    part = facts.tables.part_of(device)
     return value_of(part.array.base_drive_slots) if part is not None and part.array else None
 
 
 def drive_slot_doubts(facts: Assessment, device: str) -> tuple[UncertainFact, ...]:
     """The figures that ``drive_slots`` rests on and that are not certain."""
     part = facts.tables.part_of(device)
-    groups = drive_slot_groups(facts, device)
+    groups = drive_slot_groups(part)
     if groups:
         return uncertain_counts(part, groups)
     return uncertain_facts(part, "array.base_drive_slots")

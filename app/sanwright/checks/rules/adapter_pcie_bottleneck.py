@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import AdapterFacts, Assessment
-from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.adapters import adapter_facts, is_adapter
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Device
@@ -41,6 +41,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Channel adapter do.
     Source: PCIe generation table of the reference data.
     """
+    if not is_adapter(assessment.tables.part(device.part)):
+        return
     facts = adapter_facts(assessment, device.id)
     if facts is None or facts.slot.pcie_capacity is None or facts.used_capacity is None:
         return

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.adapters import adapter_facts, adapter_slot
+from sanwright.analysis.adapters import adapter_facts, adapter_slot, is_adapter
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_slot
@@ -23,6 +23,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     (adapter.pcie-bottleneck).
     Source: the catalog's records of adapter and server.
     """
+    if not is_adapter(assessment.tables.part(device.part)):
+        return
     facts = adapter_facts(assessment, device.id)
     if facts is None or not facts.slot.missing:
         return

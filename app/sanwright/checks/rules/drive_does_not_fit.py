@@ -27,7 +27,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     part = assessment.tables.part(device.part)
     if device.parent is None or part is None or not is_drive(part) or not part.fits:
         return
-    groups = drive_slot_groups(assessment, device.parent)
+    groups = drive_slot_groups(assessment.tables.part_of(device.parent))
     accepted = sorted({name for group in groups for name in group.accepts})
     if not accepted or set(accepted) & set(part.fits):
         return

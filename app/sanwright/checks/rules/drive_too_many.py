@@ -24,7 +24,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     counted once, whichever form is in them.
     Source: the part's slots in the catalog.
     """
-    limit = drive_slots(assessment, device.id)
+    limit = drive_slots(assessment.tables.part(device.part))
     if limit is None:
         return
     drives = [one for one in drives_in(assessment, device.id) if one.parent == device.id]

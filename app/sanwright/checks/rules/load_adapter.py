@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.adapters import adapter_facts, is_adapter
 from sanwright.analysis.load import overloaded_sides
 from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Severity
@@ -23,6 +23,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Limits: PCIe packet overhead is not taken off; a workload without a stated demand adds nothing.
     Source: PCIe generation table of the reference data.
     """
+    if not is_adapter(assessment.tables.part(device.part)):
+        return
     facts = adapter_facts(assessment, device.id)
     if facts is None:
         return

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.licences import LicenceNeed, licence_need
+from sanwright.analysis.licences import LicenceNeed, licence_need, takes_licences
 from sanwright.analysis.uncertain import uncertain_facts
 from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Missing, Severity
@@ -34,6 +34,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     licensed ports are the first ones, which is not looked at.
     Source: Fabric OS Administrator's Guide 7.0 (Ports on Demand); licensing of the part.
     """
+    if not takes_licences(assessment.tables.part(device.part)):
+        return
     need = licence_need(assessment, device.id)
     if need is None or need.base is None or not need.beyond:
         return

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.licences import licence_need
+from sanwright.analysis.licences import licence_need, takes_licences
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
@@ -23,6 +23,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Limits: whether the bundle that is ordered includes the feature is not known.
     Source: Brocade licence list: Q-Flex Ports on Demand, Double Density Ports on Demand.
     """
+    if not takes_licences(assessment.tables.part(device.part)):
+        return
     need = licence_need(assessment, device.id)
     if need is None or not need.features:
         return
