@@ -9,12 +9,18 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from sanwright.analysis import assess
+from sanwright.checks import CheckReport
 from sanwright.design.containers import Folding
 from sanwright.documents import read_design
+from sanwright.drawing import overview
 from sanwright.edits import folded_for_paper
 from sanwright.errors import InputError
+from sanwright.parts import PartKind
 from sanwright.reports import render_diagram
 from sanwright.reports.drawing import distance
+from sanwright.reports.drawing.distance import report_to_draw
+from tests.benchmarks.large_san import LargeSan
 from tests.builders import catalog, small_san
 from tests.pdf_text import page_texts
 from tests.references import findings
@@ -36,15 +42,29 @@ def test_every_device_is_on_some_page_of_the_wall(tmp_path: Path) -> None:
     assert sizes == {(842, 595)}
 
 
-def test_a_wall_that_lines_would_cover_is_drawn_from_afar(tmp_path: Path, monkeypatch) -> None:
-    tables = design_of("core-edge").snapshot()
-    monkeypatch.setattr(distance, "_LINE", 100.0)
-    for name, whole in (("afar.pdf", False), ("whole.pdf", True)):
-        render_diagram(tables, tmp_path / name, paper="A2", whole=whole)
-    hosts = [device.label for device in tables.devices.values() if device.part == "hpe-dl380-gen11"]
-    afar, whole_text = ("\n".join(page_texts(tmp_path / n)) for n in ("afar.pdf", "whole.pdf"))
-    assert all(host in whole_text for host in hosts)
-    assert len(hosts) > 2 * sum(host in afar for host in hosts)
+def boxes_of(report: CheckReport, kinds: set[PartKind]) -> int:
+    """In how many boxes the devices of these kinds are drawn."""
+    tables = report.assessment.drawn
+    folding = Folding(tables)
+    found = (tables.part(device.part) for device in tables.devices.values())
+    devices = zip(tables.devices.values(), found, strict=True)
+    return len({folding.box_of(each.id) for each, part in devices if part and part.kind in kinds})
+
+
+def test_a_wall_that_lines_would_cover_is_drawn_by_cluster(monkeypatch) -> None:
+    """And from afar where they would cover even that."""
+    report = CheckReport((), assess(LargeSan(100).design().snapshot()), {})
+    switches, hosts = {PartKind.SWITCH, PartKind.DIRECTOR}, {PartKind.SERVER}
+    count = boxes_of(report, switches)
+    assert report_to_draw(report, is_tiled=True) is report
+    monkeypatch.setattr(distance, "_LINE", 20.0)
+    wall = report_to_draw(report, is_tiled=True, whole=True)
+    assert (boxes_of(wall, switches), boxes_of(wall, hosts)) == (count, 5)
+    monkeypatch.setattr(distance, "_LINE", 2000.0)
+    monkeypatch.setattr(overview, "_MOST_WITH_SWITCHES", 10)
+    afar = report_to_draw(report, is_tiled=True, whole=True)
+    assert boxes_of(afar, switches) < count
+    assert boxes_of(afar, hosts) == 1
 
 
 @pytest.mark.parametrize(("name", "paper"), [("wall.svg", "A0"), ("wall.pdf", "B5")])

@@ -46,7 +46,22 @@ def seen_from_afar(tables: Tables) -> Tables:
         shown = _switches_folded(tables)
         for kinds in _AT_THE_EDGE:
             shown = _folded(shown, kinds)
-    shown = _each_alone(shown)
+    return _placed_anew(_each_alone(shown))
+
+
+def seen_by_cluster(tables: Tables) -> Tables:
+    """The design with every switch a box, and one for what is cabled alike; placed anew.
+
+    That is for a wall, where ``seen_from_afar`` would say too little. Ports are not drawn, either.
+    """
+    shown = tables
+    for kinds in _AT_THE_EDGE:
+        shown = _folded(shown, kinds)
+    return _placed_anew(_each_alone(shown))
+
+
+def _placed_anew(shown: Tables) -> Tables:
+    """Arranged, without notes."""
     rows = {table: shown.rows(table) for table in Table}
     rows[Table.NOTES] = {}
     placed = Tables(rows)

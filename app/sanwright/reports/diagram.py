@@ -45,8 +45,7 @@ def render_diagram(
     steps.begin(0.0, 0.3, Text("Checking the design"))
     report = check_design(tables, progress=steps)
     steps.begin(0.3, 0.7, Text("Drawing the topology"))
-    if not whole:
-        report = report_to_draw(report, is_tiled=bool(paper))
+    report = report_to_draw(report, is_tiled=bool(paper), whole=whole)
     if suffix in _EDITABLE:
         graph = graph_of(report, steps, comments=comments)
         steps.begin(0.7, 0.98, Text("Painting the diagram"))

@@ -25,7 +25,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--whole",
         action="store_true",
-        help="every device, even where names are too small to be read or lines cover everything",
+        help="every device, even where names are too small to be read; where lines would cover "
+        "everything, every switch and a box for each cluster of what is cabled alike",
     )
     parser.add_argument(
         "--paper",

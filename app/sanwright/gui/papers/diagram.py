@@ -33,7 +33,7 @@ class DiagramDialog(QDialog):
         self.paper.addItem(tr("One sheet of its own size"), "")
         for key in WALL_PAPERS:
             self.paper.addItem(tr("{paper}, as many pages as make it legible", paper=key), key)
-        self.whole = QCheckBox(tr("&Every device, even where nobody could read it"))
+        self.whole = QCheckBox(tr("&Every device, even where names are too small"))
         self.about = muted(tr("Pages are a PDF for the wall, as many as make names legible."))
         form = QFormLayout()
         form.addRow(tr("&Boxes"), self.fold)
