@@ -9,7 +9,6 @@ the plan: the same sweep makes the same bytes, however many processes worked and
 from __future__ import annotations
 
 import contextlib
-import json
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,7 +23,7 @@ from sanwright.errors import InputError, MachineError
 from sanwright.reasons import reason_of
 from sanwright.saving import save_file
 from sanwright.sweeps.ground import DAY
-from sanwright.sweeps.work import CaseOutcome, JobOutcome
+from sanwright.sweeps.work import CaseOutcome, JobOutcome, plain_json
 from sanwright.text import Text
 
 SUFFIX = ".sweep"
@@ -173,14 +172,21 @@ class SweepFile:
     def _put_case(self, question: str, case: CaseOutcome) -> None:
         self._connection.execute(
             "INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?)",
-            (case.number, case.part, question, _json(case.settings), _json(case.problems)),
+            (
+                case.number,
+                case.part,
+                question,
+                plain_json(case.settings),
+                plain_json(case.problems),
+            ),
         )
+        rows = []
         for place, (section, title, unit, decimals, amount, bound, note) in enumerate(case.figures):
-            key = (question, _json(section), _json(title), unit, decimals)
-            self._connection.execute(
-                "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)",
-                (self._number_of(key, place), case.number, case.part, amount, bound, _note(note)),
-            )
+            number = self._number_of((question, section, title, unit, decimals), place)
+            rows.append((number, case.number, case.part, amount, bound, note))
+        self._connection.executemany(
+            "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)", rows
+        )
 
     def _number_of(self, key: FigureKey, place: int) -> int:
         number = self._figures.setdefault(key, len(self._figures))
@@ -307,15 +313,6 @@ _CALLED: Mapping[str, Text] = {
     "requirement": Text("requirement"),
     "prices": Text("price list"),
 }
-
-
-def _json(plain: object) -> str:
-    return json.dumps(plain, ensure_ascii=False, sort_keys=True)
-
-
-def _note(plain: Mapping[str, Any]) -> str:
-    """A note as it is kept; most figures have none."""
-    return _json(plain) if plain.get("text") or len(plain) > 1 else ""
 
 
 def _parsed(text: object, kind: type) -> Any:

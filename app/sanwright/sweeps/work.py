@@ -6,8 +6,10 @@ of one case is a sentence with that case, so one case never ends a sweep.
 
 from __future__ import annotations
 
+import json
 import logging
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -54,8 +56,10 @@ _log = logging.getLogger(__name__)
 AVAILABILITY = Text("Availability")
 _SQLITE = b"SQLite format 3\0"
 
-PlainFigure = tuple[dict[str, Any], dict[str, Any], str, int, float | None, str, dict[str, Any]]
-"""Section, title, unit, decimals, amount, bound, note; the texts as ``kept_text`` writes them."""
+PlainFigure = tuple[str, str, str, int, float | None, str, str]
+"""Section, title, unit, decimals, amount, bound, note; texts as the file of a sweep has them."""
+plain_json = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
+"""Plain data as the file of a sweep has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,11 +332,21 @@ def _simulated_figures(found: Any) -> Iterator[ComparedFigure]:
 def _plain(figure: ComparedFigure) -> PlainFigure:
     value = figure.value
     return (
-        text_to_plain(figure.section),
-        text_to_plain(figure.title),
+        _heading(figure.section),
+        _heading(figure.title),
         figure.unit,
         figure.decimals,
         None if value.amount is None else float(value.amount),
         value.bound,
-        text_to_plain(value.note),
+        _note(text_to_plain(value.note)),
     )
+
+
+def _heading(text: Text) -> str:
+    """As it is kept; one object for all cases, so that it is sent once with a job."""
+    return sys.intern(plain_json(text_to_plain(text)))
+
+
+def _note(plain: Mapping[str, Any]) -> str:
+    """A note as it is kept; most figures have none."""
+    return plain_json(plain) if plain.get("text") or len(plain) > 1 else ""
