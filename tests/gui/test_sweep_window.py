@@ -63,7 +63,7 @@ def test_fields_make_a_plan_and_the_plan_runs(bench, dialog, tmp_path):
     assert not answers.errors
 
 
-def test_what_is_wrong_stands_below_the_fields(bench, dialog):
+def test_what_is_wrong_stands_below_the_fields(bench, dialog, tmp_path):
     assert dialog.tabs.isHidden()
     assert not dialog.none_yet.isHidden()
     assert not dialog.run_button.isEnabled()
@@ -72,6 +72,10 @@ def test_what_is_wrong_stands_below_the_fields(bench, dialog):
     assert not dialog.run_button.isEnabled()
     dialog.as_text.click()
     assert dialog.form.is_text
+    dialog.form.editor.setPlainText("[designs]\nfolder = 'customers'")  # beside the design
+    bench.qtbot.waitUntil(
+        lambda: str(tmp_path / "customers") in dialog.state.text(), timeout=20_000
+    )
     dialog.form.editor.setPlainText("[simulation]\nruns = 2")
     counted(bench, dialog)
     dialog.as_text.click()

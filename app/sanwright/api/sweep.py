@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sanwright.api.san_design import SanDesign
 from sanwright.catalog import Library
 from sanwright.clock import local_day
-from sanwright.text import Text, joined
+from sanwright.text import Text
 
 if TYPE_CHECKING:
     from sanwright.bom import PriceList
@@ -29,9 +29,7 @@ class Sweep:
     @property
     def size_text(self) -> Text:
         """How much it is, in a sentence."""
-        cases = Text("{count:,} case", "{count:,} cases", self.cases)
-        jobs = Text("{count:,} job", "{count:,} jobs", self.jobs)
-        return Text("The plan asks for {size}.", size=joined((cases, jobs), " / "))
+        return self._prepared.size_text
 
     def run(
         self,

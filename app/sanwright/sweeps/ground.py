@@ -126,6 +126,13 @@ class PreparedSweep:
     cases: int
     folder: Path | None = None
 
+    @property
+    def size_text(self) -> Text:
+        """How much it is, in a sentence."""
+        cases = Text("{count:,} case", "{count:,} cases", self.cases)
+        jobs = Text("{count:,} job", "{count:,} jobs", len(self.jobs))
+        return Text("The plan asks for {size}.", size=joined((cases, jobs), " / "))
+
     def header(self, progress: Progress | None = None) -> dict[str, str]:
         """That of the ground, and a digest of the designs of the folder, which are read for it."""
         if self.folder is None:

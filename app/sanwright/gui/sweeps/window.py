@@ -78,7 +78,7 @@ class SweepDialog(QDialog):
         self._session = session
         self._prompts = prompts
         self._suggested = suggested
-        self._folder = Path()
+        self._folder: Path | None = None
         self._begun: Path | None = None
         """The file of what was begun here and is not finished."""
         self._prepared: PreparedSweep | None = None
@@ -119,6 +119,11 @@ class SweepDialog(QDialog):
 
     # Plan
 
+    @property
+    def _beside(self) -> Path:
+        """The folder from which a plan names files: its own, or the design's if it has none yet."""
+        return self._folder or self._suggested().parent
+
     def _on_plan(self) -> None:
         self._prepared = None
         self._pause.start()
@@ -136,7 +141,7 @@ class SweepDialog(QDialog):
             self._show_state()
             return
         tables, library = self._session.design.snapshot(), self._session.catalog
-        prices, folder = self._session.price_lists(), self._folder
+        prices, folder = self._session.price_lists(), self._beside
 
         def work(progress: Progress) -> PreparedSweep:
             del progress
@@ -152,7 +157,7 @@ class SweepDialog(QDialog):
     def _on_looked(self, found: object) -> None:
         if isinstance(found, PreparedSweep):
             self._prepared = found if found.cases else None
-            self.state.setText(_size_text(found))
+            self.state.setText(str(found.size_text))
         self._show_state()
 
     def _on_refused(self, error: object) -> None:
@@ -163,7 +168,7 @@ class SweepDialog(QDialog):
 
     def take_plan(self) -> None:
         """Go on with a plan from a file."""
-        path = self._prompts.file(tr("Open plan"), str(self._folder), str(PLAN_FILES))
+        path = self._prompts.file(tr("Open plan"), str(self._beside), str(PLAN_FILES))
         if path is None:
             return
         try:
@@ -180,6 +185,7 @@ class SweepDialog(QDialog):
         chosen = self._prompts.save_path(path, tr("Save plan"), str(PLAN_FILES))
         if chosen is not None:
             self._write(partial(save_text, chosen, self.form.text), chosen)
+            self._folder = chosen.parent
 
     def _toggle_text(self) -> None:
         if self.form.is_text:
@@ -212,7 +218,7 @@ class SweepDialog(QDialog):
         self.bar.setValue(0)
         self.bar.setFormat(tr("Starting…"))
         self._begun = path
-        self.state.setText(_size_text(prepared))
+        self.state.setText(str(prepared.size_text))
         self._running.start(work)
         self._show_state()
 
@@ -243,7 +249,7 @@ class SweepDialog(QDialog):
 
     def take_results(self) -> None:
         """Show the results in a file."""
-        path = self._prompts.file(tr("Open results"), str(self._folder), str(SWEEP_FILES))
+        path = self._prompts.file(tr("Open results"), str(self._beside), str(SWEEP_FILES))
         if path is None:
             return
         try:
@@ -468,12 +474,6 @@ class SweepDialog(QDialog):
         column.addWidget(self.only_differences)
         column.addWidget(self.table, 1)
         return page
-
-
-def _size_text(found: PreparedSweep) -> str:
-    cases = tr("{count:,} case", "{count:,} cases", found.cases)
-    jobs = tr("{count:,} job", "{count:,} jobs", len(found.jobs))
-    return tr("The plan asks for {size}.", size=f"{cases} / {jobs}")
 
 
 def _read(path: Path) -> SweepResults:
