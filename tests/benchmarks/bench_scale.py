@@ -102,14 +102,21 @@ class Watch(QObject):
         self._waits_for_failures = False
         self._is_acting = False
         self._noting = 0
-        """What is to be noted behind the events that wait now."""
+        """What is to be done or noted behind the events that wait now."""
         self._loop = QEventLoop()
         self._heart = QTimer(self, interval=BEAT_MS)
         self._heart.setTimerType(Qt.TimerType.PreciseTimer)
         self._heart.timeout.connect(self._on_beat)
 
-    def time(self, action: Callable[[], object], *, complete: bool = False) -> Taken:
-        """Do it in an event of its own, and wait until nothing is left to do."""
+    def time(
+        self, action: Callable[[], object], *, complete: bool = False, waits: bool = False
+    ) -> Taken:
+        """Do it in an event of its own, and wait until nothing is left to do.
+
+        An action that ``waits`` does so in an event loop of its own: what is painted meanwhile is
+        not what it leads to. Others may be painted before they return, by a message in the status
+        bar.
+        """
         canvas = self._program.window.editor.viewport()
         canvas.installEventFilter(self)
         session = self._program.session
@@ -117,7 +124,8 @@ class Watch(QObject):
         forget_peak()
         self._is_painted, self._shown, self._judged = False, None, None
         self._longest, self._waits_for_failures = 0.0, complete
-        self._is_acting = True
+        self._is_acting = waits
+        self._noting += 1  # until it is carried out
         QTimer.singleShot(0, lambda: self._act(action))
         self._heart.start()
         wall, work = time.perf_counter(), time.process_time()
@@ -142,9 +150,9 @@ class Watch(QObject):
         )
 
     def _act(self, action: Callable[[], object]) -> None:
-        """Some wait in an event loop of their own, such as the opening of a file."""
         action()
-        self._is_acting, self._is_painted = False, False
+        self._noting -= 1
+        self._is_acting = False
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note when the first picture is done: what is queued by then may come behind the check."""
@@ -236,7 +244,7 @@ class Trial:
         self._watch.time(lambda: None)
         self._row("empty window", [self._watch.time(lambda: None)])
         sighted = FirstSight(program.window)
-        self._row("open", [self._watch.time(self._open)])
+        self._row("open", [self._watch.time(self._open, waits=True)])
         sighted.tell()
         if self._complete:
             self._step("open: failures, too", lambda: None, complete=True)
@@ -250,7 +258,7 @@ class Trial:
         is_large = len(window.session.design.ports) > LARGE_DESIGN
         freed: list[bool] = []
         window.session.emptied.connect(lambda: freed.append(True))
-        self._step("close", window.files.new)
+        self._row("close", [self._watch.time(window.files.new, waits=True)])
         gc.collect()
         until = time.monotonic() + FREED_S
         while is_large and not freed and time.monotonic() < until:

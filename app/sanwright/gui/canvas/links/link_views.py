@@ -120,7 +120,7 @@ class LinkViews:
     def await_ways(self, fresh: Iterable[str], grounds: Sequence[Rect]) -> None:
         """Links that are new, or run by a place where a box was or is, must find their way."""
         self._are_lanes_old = True
-        self._waiting.update((link, None) for link in fresh if link in self.links)
+        self._waiting.update((link, None) for link in sorted(fresh) if link in self.links)
         if not grounds or len(self._waiting) >= len(self.links):
             return
         self._waiting.update(dict.fromkeys(self._reaches.meeting(self.links, grounds)))
@@ -129,9 +129,10 @@ class LinkViews:
         """Make links and their cables anew, straight, and those that keep apart from them.
 
         Says which were made. An end is worked out once, for its place among others and its view.
+        They are made in the order of their ids: those that are made first are drawn below.
         """
         made = {*links, *self._rearranged(links)}
-        for link in made:
+        for link in sorted(made):
             self._put(link)
         self._alone.clear()
         self._bundle_boxes.clear()
