@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import is_gateway
+from sanwright.analysis.likeness import one_for_all
 from sanwright.analysis.link_verdict import carrying_links
 from sanwright.analysis.links import LinkKind
 from sanwright.analysis.memo import Key
@@ -224,7 +225,8 @@ def _likely_storage(facts: Assessment, component: str) -> frozenset[str]:
 def _node_pairs(facts: Assessment, workload: str) -> _Pairs:
     """Where the paths of a workload enter the network and where they leave it."""
     paths = workload_paths(facts, workload).paths
-    return frozenset((p.source_node, p.target_node) for p in paths if p.source_node)
+    pairs = frozenset((p.source_node, p.target_node) for p in paths if p.source_node)
+    return one_for_all(facts, "pairs of nodes", pairs)
 
 
 @remembered

@@ -78,10 +78,11 @@ class Likeness:
 
 
 class _Likenesses:
-    """Those of one assessment, by key."""
+    """Those of one assessment, by key; and values that many answers hold."""
 
     def __init__(self, _: Assessment) -> None:
         self.known: dict[Hashable, Likeness] = {}
+        self.values: dict[tuple[str, Any], Any] = {}
 
     def follow(self, _: Assessment, __: Mapping[Key, None]) -> Iterable[Key]:
         """Nothing rests on these: what differs has another likeness."""
@@ -115,6 +116,18 @@ def likeness_of(
         found = known[key] = Likeness(key, kept)
         found.exemplar = exemplar(found)
     found.count += 1
+    return found
+
+
+def one_for_all(facts: Assessment, kind: str, value: _T) -> _T:
+    """A hashable value, or the one that is equal to it and was held before: one for all of a kind.
+
+    For what thousands of answers hold that differ in a handful of ways.
+    """
+    values = facts.keep(_Likenesses).values
+    if len(values) >= _MOST:
+        values.clear()
+    found: _T = values.setdefault((kind, value), value)
     return found
 
 

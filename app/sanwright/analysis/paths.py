@@ -17,6 +17,7 @@ import msgspec
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.controllers import active_controller, controller_of
+from sanwright.analysis.likeness import one_for_all
 from sanwright.analysis.routes import hops_between
 from sanwright.analysis.topology import Attachment, attachment_of
 from sanwright.analysis.zones import is_zoned, ports_in_role, share_a_zone, zones_with_both
@@ -135,8 +136,7 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
     for flow in flows:
         for number, part in zip(flow.paths, active_shares(workload, flow), strict=True):
             shares[number] = flow.share * part
-    alike: dict[float, float] = {}  # many paths have a handful of shares
-    parts = tuple([alike.setdefault(share, share) for share in shares])
+    parts = one_for_all(facts, "shares", tuple(shares))
     return WorkloadPaths(workload, paths, parts, flows, unrouted, None)
 
 
@@ -151,7 +151,16 @@ def _flows(
     for (host, array), numbers in by_ends.items():
         owned, owner_shares = _ownership(facts, workload, [paths[n] for n in numbers])
         share = 1.0 / hosts / arrays[host]
-        found.append(HostFlow(host, array, share, tuple(numbers), owned, owner_shares))
+        found.append(
+            HostFlow(
+                host,
+                array,
+                share,
+                one_for_all(facts, "paths", tuple(numbers)),
+                one_for_all(facts, "owned", owned),
+                one_for_all(facts, "shares", owner_shares),
+            )
+        )
     return tuple(found)
 
 
