@@ -194,6 +194,31 @@ def test_a_process_that_dies_loses_no_result(
 
 
 @pytest.mark.slow
+def test_ctrl_c_ends_all_at_once_in_one_line(root: Path, tmp_path: Path) -> None:
+    plan, design, out = tmp_path / "p.toml", tmp_path / "d.sanw", tmp_path / "o.sweep"
+    plan.write_text("[simulation]\nruns = 40\nios = 1000000\nload = [0.1]")  # a minute a job
+    write_design(small_san().design(), design)
+    with subprocess.Popen(
+        command(plan, design, out),
+        env={**os.environ, "PYTHONPATH": str(root / "app")},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        assert running.stderr is not None
+        while "0 of 40" not in running.stderr.readline():
+            assert running.poll() is None
+        os.killpg(running.pid, signal.SIGINT)
+        rest = running.stderr.read().splitlines()
+    assert running.returncode == 1
+    assert [line for line in rest if "0 of 40" not in line] == [
+        f"sanwright: Interrupted; the same command goes on from {out}."
+    ]
+    _wait_until_alone(running.pid)
+
+
+@pytest.mark.slow
 @pytest.mark.logs_warnings
 def test_a_job_that_ends_every_process_is_told_and_the_others_are_done(tmp_path: Path) -> None:
     from sanwright.sweeps.processes import in_processes

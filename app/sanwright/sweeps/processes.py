@@ -2,7 +2,8 @@
 
 Each process gets the ground once, at its start, and then one job after the other. A process that
 dies takes no result with it: what was in its hands is done again, one job at a time, and a job that
-ends every process that tries it is said to do so.
+ends every process that tries it is said to do so. Called off, they end at once; Ctrl+C is for the
+process that asked.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import pickle
+import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing.synchronize import Event
 
 from sanwright.sweeps.ground import PreparedSweep, SweepGround
 from sanwright.sweeps.jobs import SweepJob
@@ -73,14 +77,16 @@ def _until_broken(
 ) -> Generator[JobOutcome, None, list[SweepJob]]:
     """Work until the queue is empty, or a process dies: then gives the jobs that were out."""
     flying: dict[Future[JobOutcome], SweepJob] = {}
-    pool = ProcessPoolExecutor(
-        number, multiprocessing.get_context("spawn"), initializer=_begin, initargs=(ground,)
-    )
+    context = multiprocessing.get_context("spawn")
+    is_over = context.Event()
+    pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=(ground, is_over))
     try:
         while queue or flying:
             while queue and len(flying) < (most or number * _AHEAD):
                 job = queue[0]
-                flying[pool.submit(_work, prepared.sent(job))] = job
+                sent = prepared.sent(job)
+                with _deaf_to_interrupts():
+                    flying[pool.submit(_work, sent)] = job
                 queue.popleft()
             ended, _ = wait(flying, timeout=_TELL_S, return_when=FIRST_COMPLETED)
             for future in sorted(ended, key=lambda each: flying[each].number):
@@ -90,14 +96,32 @@ def _until_broken(
             tell()
     except BrokenProcessPool:
         return sorted(flying.values(), key=lambda job: job.number)
+    except BaseException:
+        is_over.set()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
     return []
 
 
-def _begin(ground: bytes) -> None:
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes that begin within this do not hear Ctrl+C, not even while they are loading."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _begin(ground: bytes, is_over: Event) -> None:
     """In a new process: open what every job needs, and end with the process that asked."""
     global _bench  # noqa: PLW0603 - one for the life of the process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(is_over.wait,), daemon=True).start()
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
