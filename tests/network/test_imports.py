@@ -44,7 +44,7 @@ LOCAL_ONLY = "gui/frame/one_instance.py"
 WORKERS = {
     "__main__.py": {"multiprocessing"},
     "sweeps/processes.py": {"multiprocessing"},
-    "sweeps/cluster.py": {"distributed"},
+    "sweeps/cluster.py": {"asyncio", "distributed"},
 }
 """Jobs of a sweep beside the program: over pipes, or where the user gives a scheduler's address."""
 

@@ -7,6 +7,8 @@ and each compares its versions before it works.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import pickle
 import threading
 import time
@@ -42,7 +44,10 @@ def on_cluster(
     scheduler does not answer, is lost, or has no worker.
     """
     distributed = _distributed()
+    for name in ("distributed", "distributed.client"):  # what ends the work is said in a sentence
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
+        asyncio.run(_answers(distributed, address))
         client = distributed.Client(address, timeout=_WAIT_S, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
         raise MachineError(
@@ -76,6 +81,12 @@ def _distributed() -> Any:
             Text("A scheduler needs Dask, which is not installed: pip install sanwright[cluster].")
         ) from None
     return distributed
+
+
+async def _answers(distributed: Any, address: str) -> None:
+    """Raise where nobody does; a client that found nobody is let go of in half a minute only."""
+    comm = await distributed.comm.connect(address, timeout=_WAIT_S)
+    await comm.close()
 
 
 def _key(prepared: PreparedSweep) -> str:

@@ -18,7 +18,6 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing.synchronize import Event
 
 from sanwright.sweeps.ground import PreparedSweep, SweepGround
 from sanwright.sweeps.jobs import SweepJob
@@ -79,7 +78,7 @@ def _until_broken(
     flying: dict[Future[JobOutcome], SweepJob] = {}
     context = multiprocessing.get_context("spawn")
     is_over = context.Event()
-    pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=(ground, is_over))
+    pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=(ground, is_over.wait))
     try:
         while queue or flying:
             while queue and len(flying) < (most or number * _AHEAD):
@@ -117,11 +116,11 @@ def _deaf_to_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _begin(ground: bytes, is_over: Event) -> None:
+def _begin(ground: bytes, is_over: Callable[[], object]) -> None:
     """In a new process: open what every job needs, and end with the process that asked."""
     global _bench  # noqa: PLW0603 - one for the life of the process
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(is_over.wait,), daemon=True).start()
+    threading.Thread(target=_end_with, args=(is_over,), daemon=True).start()
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
