@@ -7,7 +7,7 @@ through that part of the network are found anew for all such outages together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -98,7 +98,7 @@ class OutageEngine:
         model = self.model
         deltas = Deltas(len(outages), len(model.slots))
         networks = range(len(model.networks))
-        moves: list[dict[int, Move]] = [{} for _ in networks]
+        moves: list[dict[int, Move | None]] = [{} for _ in networks]
         ways = [self._ways(number, outages, moves[number]) for number in networks]
         touched = self._affected(outages, ways)
         weight = self._tables.spread(touched)
@@ -109,11 +109,14 @@ class OutageEngine:
                 self._between(deltas, number, ways[number], moves[number], case, path, change)
         return self._effects(len(outages), touched, weight, deltas)
 
-    def _ways(self, number: int, outages: Sequence[Outage], moves: dict[int, Move]) -> OutageCases:
+    def _ways(
+        self, number: int, outages: Sequence[Outage], moves: dict[int, Move | None]
+    ) -> OutageCases:
         """The network under those outages that touch it.
 
         Where only links between two neighbours are gone, most of their traffic moves over to other
         arcs, which goes into ``moves`` by case; only targets whose ways change are looked at anew.
+        Where every arc keeps some of its links, these are all that there is traffic to: None.
         """
         network, arcs_of = self.model.networks[number], self._arcs_of_cable[number]
         everything = np.arange(len(network.nodes), dtype=np.intp)
@@ -129,14 +132,34 @@ class OutageEngine:
             # a trunk that loses the link with a cost of its own may become cheaper
             nearer = any(state.cost < network.cost[arc] for arc, state in states.items())
             if alone and len(neighbours) == 1 and not nearer:
-                moves[case] = self._shifts[number].move(states)
-                ways.add(case, states, nodes, moves[case].changed)
+                move = moves[case] = self._shifts[number].move(states)
+                ways.add(case, states, nodes, move.changed)
+            elif not nodes and self._are_thinner(number, states):
+                moves[case] = None
+                ways.add(case, states, nodes, self._split_anew(number, list(states)))
             elif not arcs:
                 ways.add(case, states, nodes, self._beyond(number, nodes))
             else:
                 ways.add(case, states, nodes, everything)
         ways.measure()
         return ways
+
+    def _are_thinner(self, number: int, states: Mapping[int, ArcState]) -> bool:
+        """Whether all of these arcs lead where they led, and it is known what they can."""
+        network = self.model.networks[number]
+        return all(
+            state.cost == network.cost[arc] and state.capacity > 0 and network.capacity[arc] > 0
+            for arc, state in states.items()
+        )
+
+    def _split_anew(self, number: int, arcs: list[int]) -> Ints:
+        """Targets of traffic that is split at the tail of one of the arcs, some of it on that arc.
+
+        To any other target the arc takes all, as before, or none.
+        """
+        routed = self.model.routed[number]
+        weights, loads = routed.weights[:, arcs], routed.loads[:, arcs]
+        return np.flatnonzero(((weights > 0) & (weights < 1) & (loads > 0)).any(axis=1))
 
     def _beyond(self, number: int, nodes: list[int]) -> Ints:
         """Targets to which a way leads through one of the nodes, and the nodes themselves."""
@@ -173,7 +196,7 @@ class OutageEngine:
         deltas: Deltas,
         number: int,
         way: OutageCases,
-        moves: dict[int, Move],
+        moves: dict[int, Move | None],
         case: Ints,
         path: Ints,
         change: Floats,
@@ -205,16 +228,14 @@ class OutageEngine:
         deltas: Deltas,
         number: int,
         way: OutageCases,
-        moves: dict[int, Move],
+        moves: dict[int, Move | None],
         extra: tuple[Ints, Ints, Ints, Floats],
     ) -> None:
         """Loads between nodes under the outages that touch the network."""
         routed, drawn = self.model.routed[number], self.model.arc_loads[number]
         change = way.carry(routed.demand, extra) - way.carried(routed.loads)
-        self._shifts[number].put(
-            change,
-            [(row, moves[case]) for row, case in enumerate(way.cases) if case in moves],
-        )
+        moved = ((row, moves.get(case)) for row, case in enumerate(way.cases))
+        self._shifts[number].put(change, [(row, move) for row, move in moved if move is not None])
         arcs, slots, parts = self.model.member_arc[number]
         rows, columns = np.nonzero(np.abs(change[:, arcs] * parts) > NEGLIGIBLE)
         cases = np.array(way.cases, dtype=np.intp)
