@@ -58,6 +58,11 @@ def test_an_outage_is_as_if_it_had_not_been_drawn(sketch: Sketch, data: st.DataO
             frozenset(data.draw(st.sets(st.sampled_from(switches), max_size=2))),
         )
     )
+    parallel: dict[frozenset[str], list[str]] = {}
+    for cable in design.cables.values():
+        parallel.setdefault(frozenset(map(port_device, cable.ends())), []).append(cable.id)
+    thinner = {ids[0] for ids in parallel.values() if len(ids) > 1}  # every arc keeps some links
+    outages += [Outage(frozenset(thinner)), Outage(frozenset({*thinner, cables[0]}))]
     cut_only = engine.work_out(outages, loads=False)
     for outage, effect, bare in zip(outages, engine.work_out(outages), cut_only, strict=True):
         assert not len(bare.slots)

@@ -15,7 +15,7 @@ import numpy as np
 from sanwright.analysis.network import ArcState, Floats, Ints, Network, sums
 from sanwright.analysis.outage_paths import PathTables, Touched
 from sanwright.analysis.outage_shifts import Move, Shifts
-from sanwright.analysis.outage_ways import NEGLIGIBLE, Deltas, OutageCases
+from sanwright.analysis.outage_ways import NEGLIGIBLE, Bools, Deltas, OutageCases
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
 
 _CELLS = 250_000
@@ -67,6 +67,9 @@ class OutageEngine:
         self._arcs_of_cable: list[dict[str, tuple[int, ...]]] = [
             _arcs_by_cable(network) for network in model.networks
         ]
+        self._are_known = [bool((network.capacity > 0).all()) for network in model.networks]
+        """Whether it is known of all arcs that they carry something: each on the way is used."""
+        self._passes: dict[int, Bools] = {}
         self._shifts = [Shifts(model, number) for number in range(len(model.networks))]
 
     def work_out(
@@ -98,7 +101,7 @@ class OutageEngine:
         model = self.model
         deltas = Deltas(len(outages), len(model.slots))
         networks = range(len(model.networks))
-        moves: list[dict[int, Move | None]] = [{} for _ in networks]
+        moves: list[dict[int, Move]] = [{} for _ in networks]
         ways = [self._ways(number, outages, moves[number]) for number in networks]
         touched = self._affected(outages, ways)
         weight = self._tables.spread(touched)
@@ -109,14 +112,11 @@ class OutageEngine:
                 self._between(deltas, number, ways[number], moves[number], case, path, change)
         return self._effects(len(outages), touched, weight, deltas)
 
-    def _ways(
-        self, number: int, outages: Sequence[Outage], moves: dict[int, Move | None]
-    ) -> OutageCases:
+    def _ways(self, number: int, outages: Sequence[Outage], moves: dict[int, Move]) -> OutageCases:
         """The network under those outages that touch it.
 
         Where only links between two neighbours are gone, most of their traffic moves over to other
         arcs, which goes into ``moves`` by case; only targets whose ways change are looked at anew.
-        Where every arc keeps some of its links, these are all that there is traffic to: None.
         """
         network, arcs_of = self.model.networks[number], self._arcs_of_cable[number]
         everything = np.arange(len(network.nodes), dtype=np.intp)
@@ -132,11 +132,10 @@ class OutageEngine:
             # a trunk that loses the link with a cost of its own may become cheaper
             nearer = any(state.cost < network.cost[arc] for arc, state in states.items())
             if alone and len(neighbours) == 1 and not nearer:
-                move = moves[case] = self._shifts[number].move(states)
-                ways.add(case, states, nodes, move.changed)
-            elif not nodes and self._are_thinner(number, states):
-                moves[case] = None
-                ways.add(case, states, nodes, self._split_anew(number, list(states)))
+                moves[case] = self._shifts[number].move(states)
+                ways.add(case, states, nodes, moves[case].changed)
+            elif not nodes and not nearer and self._are_known[number]:
+                ways.add(case, states, nodes, self._over(number, states))
             elif not arcs:
                 ways.add(case, states, nodes, self._beyond(number, nodes))
             else:
@@ -144,22 +143,30 @@ class OutageEngine:
         ways.measure()
         return ways
 
-    def _are_thinner(self, number: int, states: Mapping[int, ArcState]) -> bool:
-        """Whether all of these arcs lead where they led, and it is known what they can."""
-        network = self.model.networks[number]
-        return all(
-            state.cost == network.cost[arc] and state.capacity > 0 and network.capacity[arc] > 0
-            for arc, state in states.items()
-        )
+    def _over(self, number: int, states: Mapping[int, ArcState]) -> Ints:
+        """Targets to which a path leads over one of these arcs and may lead otherwise now.
 
-    def _split_anew(self, number: int, arcs: list[int]) -> Ints:
-        """Targets of traffic that is split at the tail of one of the arcs, some of it on that arc.
-
-        To any other target the arc takes all, as before, or none.
+        Over an arc that takes all there and costs what it did, it leads as before.
         """
-        routed = self.model.routed[number]
-        weights, loads = routed.weights[:, arcs], routed.loads[:, arcs]
-        return np.flatnonzero(((weights > 0) & (weights < 1) & (loads > 0)).any(axis=1))
+        cost, weights = self.model.networks[number].cost, self.model.routed[number].weights
+        arcs = list(states)
+        is_dearer = np.array([state.cost > cost[arc] for arc, state in states.items()])
+        changes = self._passed(number)[:, arcs] & (is_dearer | (weights[:, arcs] < 1))
+        return np.flatnonzero(changes.any(axis=1))
+
+    def _passed(self, number: int) -> Bools:
+        """Whether a path to the target leads over the arc, by target and arc of a network."""
+        found = self._passes.get(number)
+        if found is None:
+            network, paths = self.model.networks[number], self.model.paths
+            here = np.flatnonzero(paths.network == number)
+            source, target = paths.source[here], paths.target[here]
+            pairs = np.zeros((len(network.nodes),) * 2)
+            pairs[target, source] = pairs[source, target] = 1.0
+            np.fill_diagonal(pairs, 0.0)
+            found = network.carry(pairs, self.model.routed[number].weights) > 0
+            self._passes[number] = found
+        return found
 
     def _beyond(self, number: int, nodes: list[int]) -> Ints:
         """Targets to which a way leads through one of the nodes, and the nodes themselves."""
@@ -196,7 +203,7 @@ class OutageEngine:
         deltas: Deltas,
         number: int,
         way: OutageCases,
-        moves: dict[int, Move | None],
+        moves: dict[int, Move],
         case: Ints,
         path: Ints,
         change: Floats,
@@ -228,14 +235,16 @@ class OutageEngine:
         deltas: Deltas,
         number: int,
         way: OutageCases,
-        moves: dict[int, Move | None],
+        moves: dict[int, Move],
         extra: tuple[Ints, Ints, Ints, Floats],
     ) -> None:
         """Loads between nodes under the outages that touch the network."""
         routed, drawn = self.model.routed[number], self.model.arc_loads[number]
         change = way.carry(routed.demand, extra) - way.carried(routed.loads)
-        moved = ((row, moves.get(case)) for row, case in enumerate(way.cases))
-        self._shifts[number].put(change, [(row, move) for row, move in moved if move is not None])
+        self._shifts[number].put(
+            change,
+            [(row, moves[case]) for row, case in enumerate(way.cases) if case in moves],
+        )
         arcs, slots, parts = self.model.member_arc[number]
         rows, columns = np.nonzero(np.abs(change[:, arcs] * parts) > NEGLIGIBLE)
         cases = np.array(way.cases, dtype=np.intp)
