@@ -281,7 +281,7 @@ class Trial:
             back: list[Taken] = []
             for _ in range(self._times):
                 cables = [id_ for id_ in window.session.design.cables if id_.startswith(prefix)]
-                window.editor.select([self._random.choice(cables)])
+                self._choose(window.editor, self._random.choice(cables))
                 self._watch.time(lambda: None)
                 taken.append(self._watch.time(window.action("edit.delete").trigger))
                 back.append(self._watch.time(window.action("edit.undo").trigger))
@@ -290,10 +290,15 @@ class Trial:
         taken = []
         for _ in range(self._times):
             hosts = self._hosts(window)
-            window.editor.select([self._random.choice(hosts)])
+            self._choose(window.editor, self._random.choice(hosts))
             self._watch.time(lambda: None)
             taken.append(self._watch.time(lambda: window.editor.nudge(8, 0)))
         self._row("move a host", taken)
+
+    def _choose(self, view: EditorView, id_: str) -> None:
+        """Select something that can be seen: of what is out of sight there is no picture."""
+        view.select([id_])
+        view.centerOn(view.drawing.rect_of(id_).center())
 
     def _large(self, window: DesignWindow) -> None:
         self._step("select all", window.action("edit.select-all").trigger)
