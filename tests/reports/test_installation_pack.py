@@ -218,6 +218,18 @@ def test_every_sheet_can_be_read_when_it_is_printed(paper, bundled):
             assert sheet.print_title_cols
 
 
+def test_the_slot_at_the_end_of_a_modules_name_is_not_cut(bundled):
+    """Letters of 9 points; the columns were too narrow for those of a director."""
+    design = bundled(ROOT / "references" / "cisco-director.json")
+    site = Site.of(design)
+    assert site.longest_module > 40
+    sheet = openpyxl.load_workbook(io.BytesIO(workbook_bytes(site, "A4")))["Cable schedule"]
+    titles = {cell.value: cell.column_letter for cell in sheet[1]}
+    for title in ("From module", "To module"):
+        width = sheet.column_dimensions[titles[title]].width
+        assert width / 0.82 >= site.longest_module, title
+
+
 def test_no_page_of_a_device_ends_between_a_port_and_what_is_said_of_it(bundled):
     design = bundled(ROOT / "references" / "switch-pair.json")
     book = openpyxl.load_workbook(io.BytesIO(workbook_bytes(Site.of(design), "A4")))

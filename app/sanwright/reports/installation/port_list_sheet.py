@@ -12,10 +12,12 @@ from sanwright.reports.installation.port_map import (
     MappedPort,
 )
 from sanwright.reports.installation.site import Site
-from sanwright.reports.installation.workbook_looks import PackFormats, plain
+from sanwright.reports.installation.workbook_looks import PackFormats, module_width, plain
 from sanwright.text import tr
 
 _WIDTHS = (26, 24, 16, 9, 28, 10, 7, 24, 16, 26, 28, 10, 16, 9, 18, 26, 12, 24, 24, 24, 28, 40, 30)
+_MODULES = 4, 10
+"""Columns with the names of modules."""
 
 
 def headings() -> tuple[str, ...]:
@@ -51,7 +53,11 @@ def write_port_list(
     sheet: Worksheet, site: Site, devices: Sequence[MappedDevice], looks: PackFormats
 ) -> None:
     """A row for each port, and one for each further cable or lane of it."""
-    for column, (title, width) in enumerate(zip(headings(), _WIDTHS, strict=True)):
+    widths = [
+        module_width(width, site.longest_module) if column in _MODULES else width
+        for column, width in enumerate(_WIDTHS)
+    ]
+    for column, (title, width) in enumerate(zip(headings(), widths, strict=True)):
         sheet.set_column(column, column, width)
         sheet.write_string(0, column, title, looks.header)
     row = 0
@@ -62,9 +68,9 @@ def write_port_list(
                     row += 1
                     _write(sheet, row, _cells(site, device, port, connection), looks)
     sheet.freeze_panes(1, 0)
-    sheet.autofilter(0, 0, max(row, 1), len(_WIDTHS) - 1)
+    sheet.autofilter(0, 0, max(row, 1), len(widths) - 1)
     sheet.repeat_rows(0)
-    looks.print_set_up(sheet, site.title, _WIDTHS)
+    looks.print_set_up(sheet, site.title, widths)
 
 
 def _write(sheet: Worksheet, row: int, cells: tuple[str, ...], looks: PackFormats) -> None:

@@ -9,7 +9,7 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.reports.installation.site import LaidCable, Site
-from sanwright.reports.installation.workbook_looks import PackFormats, plain
+from sanwright.reports.installation.workbook_looks import PackFormats, module_width, plain
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
@@ -29,17 +29,18 @@ def _remark(cable: LaidCable) -> str:
     return "; ".join(filter(None, (moved, cable.cable.remark)))
 
 
+_FROM_MODULE, _TO_MODULE = Text("From module"), Text("To module")
 _COLUMNS: tuple[tuple[Text, float, Callable[[LaidCable], str | float | None]], ...] = (
     (Text("Cable"), 18, lambda c: c.label),
     (Text("From rack"), 14, lambda c: c.near.spot.place),
     (Text("From U"), 9, lambda c: c.near.spot.unit),
     (Text("From device"), 24, lambda c: c.near.chassis),
-    (Text("From module"), 22, lambda c: c.near.module),
+    (_FROM_MODULE, 22, lambda c: c.near.module),
     (Text("From port"), 10, lambda c: c.near.port),
     (Text("To rack"), 14, lambda c: c.far.spot.place),
     (Text("To U"), 9, lambda c: c.far.spot.unit),
     (Text("To device"), 24, lambda c: c.far.chassis),
-    (Text("To module"), 22, lambda c: c.far.module),
+    (_TO_MODULE, 22, lambda c: c.far.module),
     (Text("To port"), 10, lambda c: c.far.port),
     (Text("Kind"), 24, lambda c: c.kind),
     (Text("Colour"), 10, lambda c: c.colour),
@@ -64,7 +65,15 @@ _LOSS = Text("Loss measured (dB)")
 def write_schedule(sheet: Worksheet, site: Site, looks: PackFormats) -> None:
     """A row for each cable, as on paper."""
     titles = [*(title for title, _, _ in _COLUMNS), *_TICKS, _LOSS]
-    widths = [*(width for _, width, _ in _COLUMNS), *(9 for _ in _TICKS), 14]
+    modules = (_FROM_MODULE, _TO_MODULE)
+    widths = [
+        *(
+            module_width(width, site.longest_module) if title in modules else width
+            for title, width, _ in _COLUMNS
+        ),
+        *(9 for _ in _TICKS),
+        14,
+    ]
     for column, (title, width) in enumerate(zip(titles, widths, strict=True)):
         sheet.set_column(column, column, width)
         sheet.write_string(0, column, tr(title), looks.header)

@@ -231,6 +231,11 @@ class Site:
         return False
 
     @cached_property
+    def longest_module(self) -> int:
+        """Letters of the longest name of a module that a cable ends on."""
+        return max((len(end.module) for cable in self.cables for end in cable.ends), default=0)
+
+    @cached_property
     def aliases(self) -> dict[str, str]:
         """What zoning calls ports."""
         return aliases_of(self.facts)

@@ -26,6 +26,9 @@ _SMALLEST_SCALE = 0.75
 _BORDERS = {"A": 1, "B": 3, "C": 4, "D": 9}
 """Excel's line patterns: thin, dashed, dotted, dash-dot."""
 _NO_SIDE_BORDER = 7
+_OF_A_CHARACTER = 0.85
+"""A letter of 9 points takes so much of a character, in which widths are counted."""
+_WIDEST_MODULE = 52.0
 
 
 def plain(text: str) -> str:
@@ -129,6 +132,11 @@ class PackFormats:
         width, height = PAGES[self._paper]
         across = height - 2 * _MARGIN_INCHES * _POINTS_AN_INCH
         return across, width - (0.5 + 0.6) * _POINTS_AN_INCH
+
+
+def module_width(least: float, letters: int) -> float:
+    """Width of a column of modules: their slot, which is told last, has to be read."""
+    return max(least, min(_WIDEST_MODULE, letters * _OF_A_CHARACTER + 1.0))
 
 
 def _points(characters: float) -> float:
