@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sanwright.analysis.facility import Tally
 from sanwright.synthesis.called import called
 from sanwright.synthesis.flows import array_port_items
 from sanwright.synthesis.load_factors import worst_factor
@@ -15,7 +16,7 @@ from sanwright.synthesis.plan import FabricPlan, PlannedSwitch
 from sanwright.synthesis.standing import StandingArray
 from sanwright.synthesis.weighing import CostFigures
 from sanwright.text import Text, english_of, joined
-from sanwright.units import Ratio, Share
+from sanwright.units import Power, Ratio, Share
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,8 @@ def _of_cost(needs: NetworkNeeds, plan: FabricPlan, cost: CostFigures) -> Iterat
         yield DesignReason("links", Text("ISLs"), cost.links, why)
     if cost.power is not None:
         why = Text("what the switches take at most, as the makers state it, added up")
-        yield DesignReason("power", Text("Power in W"), cost.power, why)
+        power = Tally(Power(cost.power)).readable.amount
+        yield DesignReason("power", Text("Power in W"), power, why)
     if cost.price is not None:
         why = Text("list prices of switches, port licences and the optics of ISLs, from your lists")
         title = Text("Price in {currency}", currency=cost.currency)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sanwright.analysis.facility import Tally
 from sanwright.design import ProposedOption, Requirement
 from sanwright.synthesis import (
     SHAPE_NAMES,
@@ -19,7 +20,7 @@ from sanwright.synthesis import (
 from sanwright.synthesis.meeting import WishVerdict
 from sanwright.synthesis.weighing import unit_of
 from sanwright.text import Text, joined, tr, verbatim
-from sanwright.units import UNKNOWN, Power, Share, format_kib, format_number
+from sanwright.units import UNKNOWN, Share, format_kib, format_number
 
 OBJECTIVE_NAMES = {
     "hardware": Text("hardware, weighed"),
@@ -66,11 +67,13 @@ def plan_figures(found: FoundPlan) -> Iterator[CandidateFigure]:
 def option_figures(option: ProposedOption) -> Iterator[CandidateFigure]:
     """The figures of an option, as it was proposed."""
     yield CandidateFigure("switches", Text("Switches"), str(option.switches))
-    yield CandidateFigure("rack_units", Text("Rack units"), _number(option.rack_units))
+    yield CandidateFigure(
+        "rack_units", Text("Rack units of the switches"), _number(option.rack_units)
+    )
     yield CandidateFigure("licensed_ports", Text("Licensed ports"), _number(option.licensed_ports))
     yield CandidateFigure("links", Text("ISLs"), str(option.links))
-    power = tr(UNKNOWN) if option.power is None else str(Power(round(option.power.amount)))
-    yield CandidateFigure("power", Text("Power at most"), power)
+    power = tr(UNKNOWN) if option.power is None else str(Tally(option.power).readable)
+    yield CandidateFigure("power", Text("Power of the switches at most"), power)
     yield CandidateFigure("price", Text("List price"), _number(option.price, option.currency))
     free = tr(UNKNOWN) if option.headroom is None else str(Share(round(option.headroom, 3)))
     yield CandidateFigure("headroom", Text("Free on the busiest link"), free)

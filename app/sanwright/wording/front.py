@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from sanwright.analysis.facility import Tally
 from sanwright.design import Requirement
 from sanwright.synthesis import SHAPE_NAMES, FrontPoint
 from sanwright.text import Text, joined, tr, verbatim
@@ -55,7 +56,7 @@ def point_text(point: FrontPoint) -> str:
         figures.append(
             tr("{share} free on the busiest link", share=Share(round(point.headroom, 3)))
         )
-    power = tr(UNKNOWN) if point.power is None else str(Power(round(point.power)))
+    power = tr(UNKNOWN) if point.power is None else str(Tally(Power(point.power)).readable)
     figures.append(tr("power {power}", power=power))
     if point.rack_units is not None:
         figures.append(tr("{count} rack units", count=format_number(point.rack_units, 1)))
