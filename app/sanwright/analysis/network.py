@@ -52,27 +52,20 @@ class Network:
         self, nodes: Sequence[str], edges: Iterable[Edge], former: Network | None = None
     ) -> None:
         """``former`` is an earlier state of the same nodes, of which is kept what still holds."""
-        self.position: dict[str, int]
-        self.arc_of: dict[tuple[str, str], int]
-        self.tail: Ints
-        self.head: Ints
-        self._by_tail: _Gathering
-        self._by_head: _Gathering
         self.nodes = tuple(nodes)
         by_pair = _by_pair(edges)
         self.pairs = tuple(sorted((*by_pair, *((head, tail) for tail, head in by_pair))))
-        known = former if former is not None and former.pairs == self.pairs else None
-        if known is not None and known.nodes == self.nodes:
-            self.position, self.arc_of = known.position, known.arc_of
-            self.tail, self.head = known.tail, known.head
-            self._by_tail, self._by_head = known._by_tail, known._by_head
-        else:
+        if former is None or former.nodes != self.nodes or former.pairs != self.pairs:
             self.position = {node: number for number, node in enumerate(self.nodes)}
             self.arc_of = {pair: number for number, pair in enumerate(self.pairs)}
             self.tail = np.array([self.position[a] for a, _ in self.pairs], dtype=np.intp)
             self.head = np.array([self.position[b] for _, b in self.pairs], dtype=np.intp)
             self._by_tail = _Gathering(self.tail, len(self.nodes))
             self._by_head = _Gathering(self.head, len(self.nodes))
+        else:
+            self.position, self.arc_of = former.position, former.arc_of
+            self.tail, self.head = former.tail, former.head
+            self._by_tail, self._by_head = former._by_tail, former._by_head
         self.members = tuple(
             [by_pair[pair if pair[0] < pair[1] else (pair[1], pair[0])] for pair in self.pairs]
         )
@@ -277,13 +270,18 @@ class Network:
         )
 
     def _dearer(self, former: Network, lost: Ints) -> list[int]:
-        """Those of the arcs ``lost`` that are gone or cost more: the others lost some links."""
-        found = []
-        for arc in lost.tolist():
-            now = self.arc_of.get(former.pairs[arc])
-            if now is None or self.cost[now] > former.cost[arc]:
-                found.append(arc)
-        return found
+        """Those of the arcs ``lost`` that are gone, cost more or are of no known bandwidth.
+
+        The others lost some links, which makes no way longer.
+        """
+        now = ((arc, self.arc_of.get(former.pairs[arc])) for arc in lost.tolist())
+        return [
+            arc
+            for arc, number in now
+            if number is None
+            or self.cost[number] > former.cost[arc]
+            or not np.minimum(self.capacity[number], former.capacity[arc]) > 0
+        ]
 
     def _pass_by(
         self, former: Network, passed: npt.NDArray[np.bool_], is_kept: npt.NDArray[np.bool_]

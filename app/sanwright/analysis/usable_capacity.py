@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.assessment import Assessment, remembered
@@ -28,20 +28,19 @@ def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
     return adapter.slot.pcie_capacity if adapter is not None else None
 
 
-def capacities_of(
-    facts: Assessment, directions: Iterable[Direction]
-) -> Iterator[Throughput | None]:
+def capacities_of(facts: Assessment, directions: Iterable[Direction]) -> list[Throughput | None]:
     """The same of many, in their order; both directions of a link are asked about at once."""
     of_run: dict[str, tuple[Throughput | None, Throughput | None]] = {}
-    for direction in directions:
-        resource, way = direction
-        if way not in _WAYS:
-            yield capacity_of(facts, direction)
-            continue
+    found: list[Throughput | None] = []
+    for resource, way in directions:
         both = of_run.get(resource)
         if both is None:
+            if way not in _WAYS:
+                found.append(capacity_of(facts, (resource, way)))
+                continue
             both = of_run[resource] = _of_run(facts, resource)
-        yield both[way == _WAYS[1]]
+        found.append(both[way == "ba"])
+    return found
 
 
 _WAYS = ("ab", "ba")
