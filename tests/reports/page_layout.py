@@ -125,6 +125,16 @@ def faults(pages: list[PageText], within: float = LEAST_WITHIN) -> Iterator[str]
         yield from row_left_behind(page, after)
 
 
+def parted(pages: list[PageText], title: str, last: str) -> Iterator[str]:
+    """A section that has to be taken in at one look and ends on another page than it begins."""
+    for page in pages:
+        if any(each.bold and each.size > 2 * SIZE and each.text == title for each in page.pieces):
+            if not any(each.text.startswith(last) for each in page.pieces):
+                yield f"page {page.number}: “{title}” goes on elsewhere"
+            return
+    yield f"“{title}” is nowhere"
+
+
 def outside(page: PageText) -> Iterator[str]:
     """Text that stands beyond the edge of the paper, or so near that no printer reaches it."""
     for piece in page.pieces:

@@ -18,18 +18,21 @@ from sanwright.documents import read_design
 from sanwright.reports import style
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_files import bill_bytes
-from sanwright.reports.composition import DOCUMENTS, INSTALLERS_PACK, MIGRATION_PLAN
+from sanwright.reports.composition import DOCUMENTS, INSTALLERS_PACK, MIGRATION_PLAN, SIZING_REPORT
 from sanwright.reports.document import document_bytes
 from sanwright.reports.grid import SIZE, Column, Grid, Row, RowKind
 from sanwright.reports.lettering import width_of
 from sanwright.reports.material import Material
-from tests.reports.page_layout import LEAST_WITHIN, PageText, Piece, faults, read_pages
+from tests.reports.page_layout import LEAST_WITHIN, PageText, Piece, faults, parted, read_pages
 
 DAY = date(2026, 11, 21)
+CARD = {"en": ("Score card", "“Good” means"), "de": ("Auf einen Blick", "„Gut“ heißt")}
+"""How the score card of a sizing report begins and ends, by language."""
 BILL = "bill-of-materials"
 QUICK = {
     ("switch-pair", "proposal", "de", "Letter"),
     ("switch-pair", "sizing-report", "en", "A4"),
+    ("sas-stacks", "sizing-report", "de", "Letter"),
     ("sas-stacks", "proposal", "en", "A4"),
     ("sas-stacks", "installers-pack", "de", "A4"),
     ("t2-8gfc", BILL, "de", "Letter"),
@@ -66,7 +69,10 @@ def test_no_page_is_badly_broken(
         data = bill_bytes(Bill.of(design.snapshot(), (), DAY), ".pdf")
     else:
         data = document_bytes(kind, Material.of(design.snapshot(), today=DAY, plan=plan))
-    assert list(faults(read_pages(data), FILL_WITHIN.get(kind, LEAST_WITHIN))) == []
+    pages = read_pages(data)
+    assert list(faults(pages, FILL_WITHIN.get(kind, LEAST_WITHIN))) == []
+    if kind == SIZING_REPORT:
+        assert list(parted(pages, *CARD[code])) == []
 
 
 # --- does the proof see what it is there for? ----------------------------------------------------
@@ -95,6 +101,12 @@ def test_it_sees_what_is_wrong_with_a_page() -> None:
     three_rows = page(piece("Text", LEFT, 700), lowest=600.0)
     assert list(faults([three_rows])) == []
     assert "used" in next(faults([three_rows, page(body, number=3)]))
+    first = page(piece("Load", LEFT, 700, 16.0, bold=True))
+    assert "elsewhere" in next(
+        parted([first, page(piece("The end of it", LEFT, 700))], "Load", "The")
+    )
+    assert list(parted([page(*first.pieces, piece("The end", LEFT, 60))], "Load", "The")) == []
+    assert "nowhere" in next(parted([first], "Score card", "The"))
 
 
 def test_it_sees_a_row_without_its_rows_and_a_sum_beside_its_column() -> None:

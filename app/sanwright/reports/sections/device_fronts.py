@@ -31,7 +31,7 @@ TITLE, KEY = Text("Device fronts"), "device-fronts"
 
 _MANY = 5
 """A device with fewer ports needs no picture to be cabled."""
-_HIGHEST_MM = 330.0
+_HIGHEST_MM = 280.0
 _NAME, _PART = 9.0, 7.5
 _CAPTION, _GAP = 15.0, 10.0
 _NAMES_LEADING = 9.5

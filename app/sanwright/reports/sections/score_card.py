@@ -42,9 +42,9 @@ def flow(material: Material) -> list[Flowable]:
     columns = (
         Column(tr("Question"), 1.5),
         Column(tr("Verdict"), 1.2),
-        Column(tr("Judged"), 1.15),
+        Column(tr("Judged"), 1.3),
         Column(tr("Unknown"), 0.75, "right"),
-        Column(tr("What stands behind it"), 4.45),
+        Column(tr("What stands behind it"), 4.3),
     )
     meaning = tr(
         "“Good” means that everything was judged and nothing was found; “good in part” that "
