@@ -29,6 +29,9 @@ from sanwright.text import Text, tr, within_sentence
 _ROWS_A_PAGE = 34
 _ROOM_FOR_A_GROUP = 90.0
 _LONGEST_TITLE = 160
+_HEADING, _ISSUE, _MOST_TOGETHER = 90.0, 36.0, 330.0
+"""Points of a heading with its sentence, of an issue of the order, and up to which all are together
+on a page: else two of them would stand alone on the last."""
 
 
 def pdf_bytes(bill: Bill, progress: Progress | None = None) -> bytes:
@@ -102,7 +105,9 @@ def _totals_table(bill: Bill) -> Grid:
 
 def _check(bill: Bill) -> Iterator[Flowable]:
     if bill.bom.lines or bill.check.issues:
-        yield from section(tr("Order check"), "order-check")
+        kinds = len({(issue.severity, issue.lack) for issue in bill.check.issues})
+        room = min(_HEADING + kinds * _ISSUE, _MOST_TOGETHER)
+        yield from section(tr("Order check"), "order-check", room)
         yield from order_check_flow(bill.check, bill.tables)
 
 

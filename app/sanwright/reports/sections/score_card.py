@@ -11,6 +11,7 @@ from sanwright.language import number
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.lights import light
 from sanwright.reports.material import Material
+from sanwright.reports.proposal.blocks import FittedPage
 from sanwright.reports.prose import paragraph, section
 from sanwright.scorecard import ScoreArea, ScoreCard, ScoreLine, ScoreState
 from sanwright.text import Text, tr, unstopped
@@ -37,7 +38,11 @@ def applies(material: Material) -> bool:
 
 
 def flow(material: Material) -> list[Flowable]:
-    """The section."""
+    """The section: on one page, a little smaller where that does it."""
+    return [*section(tr(TITLE), KEY, _ROOM), FittedPage(lambda _, __: _page(material))]
+
+
+def _page(material: Material) -> list[Flowable]:
     card = material.card
     columns = (
         Column(tr("Question"), 1.5),
@@ -53,7 +58,6 @@ def flow(material: Material) -> list[Flowable]:
         "Nothing unknown is counted as good."
     )
     return [
-        *section(tr(TITLE), KEY, _ROOM),
         paragraph(score_sentence(card)),
         Grid(columns, [_row(line) for line in card.lines]),
         paragraph(meaning, "small"),
