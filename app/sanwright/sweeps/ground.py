@@ -189,7 +189,7 @@ def prepare_sweep(
     lines = PlanLines(text)
     if plan.needs_design and tables is None:
         raise InputError(Text("This plan is about a design; name one."))
-    failing = _failures(plan.failures, tables, lines) if tables is not None else {}
+    failing, named = _failures(plan.failures, tables, lines) if tables is not None else ({}, {})
     folder = beside_file(base, plan.designs.folder) if plan.designs is not None else None
     requirement = _requirement(plan, base)
     size = PlanSize(
@@ -219,7 +219,10 @@ def prepare_sweep(
         design=design_to_json(tables) if tables is not None and plan.needs_design else b"",
         requirement=requirement,
         prices=prices,
-        names={key: text_to_plain(name) for key, name in (failing | _called(plan, tables)).items()},
+        names={
+            key: text_to_plain(name)
+            for key, name in (failing | named | _called(plan, tables)).items()
+        },
     )
     return PreparedSweep(ground, cut_jobs(plan, size), cases, folder)
 
@@ -272,10 +275,15 @@ def _called(plan: SweepPlan, tables: Tables | None) -> dict[str, Text]:
     return {each.id: verbatim(each.name) for each in tables.workloads.values() if each.name}
 
 
-def _failures(asked: FailureSets | None, tables: Tables, lines: PlanLines) -> dict[str, Text]:
-    """Keys of what may fail, with its name. Raises InputError where that is nothing."""
+def _failures(
+    asked: FailureSets | None, tables: Tables, lines: PlanLines
+) -> tuple[dict[str, Text], dict[str, Text]]:
+    """Keys of what may fail, with its name, and what the triples name, with its own.
+
+    Raises InputError where either is nothing.
+    """
     if asked is None:
-        return {}
+        return {}, {}
     from sanwright.analysis import assess
     from sanwright.analysis.failures import failure_scenarios, find_scenario, kinds_called
 
@@ -285,12 +293,14 @@ def _failures(asked: FailureSets | None, tables: Tables, lines: PlanLines) -> di
         kinds = {kind for word in asked.kinds for kind in kinds_called(word)}
     except InputError as error:
         raise lines.error("failures.kinds", error.text) from None
+    named: dict[str, Text] = {}
     for triple in asked.triples:
         try:
-            found = {find_scenario(facts, name, known).subjects for name in triple}
+            scenarios = [find_scenario(facts, name, known) for name in triple]
         except InputError as error:
             raise lines.error("failures.triples", error.text) from None
-        if len(found) < len(triple):
+        named |= {name: each.name for name, each in zip(triple, scenarios, strict=True)}
+        if len({each.subjects for each in scenarios}) < len(triple):
             why = Text("{names} are not three things", names=joined(triple))
             raise lines.error("failures.triples", why)
     chosen = {each.key: each.name for each in known if not kinds or each.kind in kinds}
@@ -303,7 +313,7 @@ def _failures(asked: FailureSets | None, tables: Tables, lines: PlanLines) -> di
                 most=asked.at_once,
             ),
         )
-    return chosen
+    return chosen, named
 
 
 def _requirement(plan: SweepPlan, base: Path) -> Requirement | None:
