@@ -77,7 +77,8 @@ def test_cases_are_told_by_names_in_the_order_of_the_plan_and_unknown_is_unknown
     unsized = msgspec.structs.replace(small_san().design().workloads["oltp"], block_size=None)
     design = Design([*(r for r in small_san().design().records() if r.id != "oltp"), unsized])
     plan = """[vary]\nisls = [0]\nadapters = ["as drawn"]
-    [failures]\nkinds = ["storage-link"]\ntriples = [["host", "fc-a", "fc-b"]]\n[simulation]\nruns = 2\nios = 1000"""
+    [failures]\nkinds = ["storage-link"]\ntriples = [["host", "fc-a", "fc-b"]]
+    [simulation]\nruns = 2\nios = 1000"""
     results = swept(plan, tmp_path / "s.sweep", design)
     (row,) = results.rows("vary")
     assert list(row.settings) == ["adapters", "isls"]
