@@ -7,7 +7,7 @@ through that part of the network are found anew for all such outages together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 from sanwright.analysis.network import ArcState, Floats, Ints, Network, sums
 from sanwright.analysis.outage_paths import PathTables, Touched
 from sanwright.analysis.outage_shifts import Move, Shifts
-from sanwright.analysis.outage_ways import NEGLIGIBLE, Bools, Deltas, OutageCases
+from sanwright.analysis.outage_ways import NEGLIGIBLE, Deltas, OutageCases
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
 
 _CELLS = 250_000
@@ -67,9 +67,6 @@ class OutageEngine:
         self._arcs_of_cable: list[dict[str, tuple[int, ...]]] = [
             _arcs_by_cable(network) for network in model.networks
         ]
-        self._are_known = [bool((network.capacity > 0).all()) for network in model.networks]
-        """Whether it is known of all arcs that they carry something: each on the way is used."""
-        self._passes: dict[int, Bools] = {}
         self._shifts = [Shifts(model, number) for number in range(len(model.networks))]
 
     def work_out(
@@ -134,39 +131,12 @@ class OutageEngine:
             if alone and len(neighbours) == 1 and not nearer:
                 moves[case] = self._shifts[number].move(states)
                 ways.add(case, states, nodes, moves[case].changed)
-            elif not nodes and not nearer and self._are_known[number]:
-                ways.add(case, states, nodes, self._over(number, states))
             elif not arcs:
                 ways.add(case, states, nodes, self._beyond(number, nodes))
             else:
                 ways.add(case, states, nodes, everything)
         ways.measure()
         return ways
-
-    def _over(self, number: int, states: Mapping[int, ArcState]) -> Ints:
-        """Targets to which a path leads over one of these arcs and may lead otherwise now.
-
-        Over an arc that takes all there and costs what it did, it leads as before.
-        """
-        cost, weights = self.model.networks[number].cost, self.model.routed[number].weights
-        arcs = list(states)
-        is_dearer = np.array([state.cost > cost[arc] for arc, state in states.items()])
-        changes = self._passed(number)[:, arcs] & (is_dearer | (weights[:, arcs] < 1))
-        return np.flatnonzero(changes.any(axis=1))
-
-    def _passed(self, number: int) -> Bools:
-        """Whether a path to the target leads over the arc, by target and arc of a network."""
-        found = self._passes.get(number)
-        if found is None:
-            network, paths = self.model.networks[number], self.model.paths
-            here = np.flatnonzero(paths.network == number)
-            source, target = paths.source[here], paths.target[here]
-            pairs = np.zeros((len(network.nodes),) * 2)
-            pairs[target, source] = pairs[source, target] = 1.0
-            np.fill_diagonal(pairs, 0.0)
-            found = network.carry(pairs, self.model.routed[number].weights) > 0
-            self._passes[number] = found
-        return found
 
     def _beyond(self, number: int, nodes: list[int]) -> Ints:
         """Targets to which a way leads through one of the nodes, and the nodes themselves."""
