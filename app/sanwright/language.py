@@ -16,6 +16,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -92,7 +93,18 @@ def number(value: float, decimals: int = 0) -> str:
     >>> number(12800), number(7.28, 1)
     ('12,800', '7.3')
     """
-    return written(value, f",.{decimals}f")
+    return written(settled(value), f",.{decimals}f")
+
+
+def settled(value: float) -> float:
+    """``value`` without the last bits, in which two ways to work out one figure may differ.
+
+    Without it 15.625 could be printed as 15.62 in one place and as 15.63 in another.
+
+    >>> settled(15.624999999999998), settled(7)
+    (15.625, 7)
+    """
+    return value if isinstance(value, int | Decimal) else float(f"{value:.13g}")
 
 
 def written(value: float, spec: str) -> str:

@@ -324,9 +324,11 @@ def _worded(sentence: str, many: str, count: int, values: Mapping[str, object]) 
         values = {"count": count, **values}
     else:
         found = catalog.gettext(sentence)
+    # “severity|Note”: what stands before the bar tells words apart that English does not.
+    if "|" in found:
+        found = found.rpartition("|")[2]
     if not values:
-        # “severity|Note”: what stands before the bar tells words apart that English does not.
-        return found.rpartition("|")[2]
+        return found
     if language.used() != language.SOURCE or any(isinstance(one, date) for one in values.values()):
         return _FORMATTER.vformat(found, (), values)
     return found.format(**values)

@@ -9,10 +9,13 @@ from datetime import date
 import pytest
 
 from sanwright import language
+from sanwright.checks import Severity
 from sanwright.documents.kept_text import text_from_plain, text_to_plain
 from sanwright.parts import RulePack
 from sanwright.text import Text, from_file, joined, tr, verbatim, within_sentence
 from sanwright.units import Length, Share
+from sanwright.units.counts import counted as things
+from sanwright.wording.findings import counted
 
 
 @pytest.fixture
@@ -40,6 +43,15 @@ def test_a_text_counts() -> None:
         "2 Lasten",
     ]
     assert tr("{count} load", "{count} loads", 1) == "1 Last"
+
+
+@pytest.mark.usefixtures("german")
+def test_words_that_english_does_not_tell_apart_are_told_by_what_they_mean() -> None:
+    text = counted(Severity.INFO, 2)
+    assert (str(text), text.in_language("en")) == ("2 Hinweise", "2 notes")
+    assert str(Text("{count:,} note", "{count:,} notes", 2)) == "2 Notizen"
+    height = things(42, "U")
+    assert (str(height), height.in_language("en")) == ("42 HE", "42 U")
 
 
 @pytest.mark.usefixtures("german")

@@ -6,8 +6,9 @@ does fit.
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from sanwright.reports import typefaces
@@ -17,6 +18,11 @@ __all__ = ["FAMILY", "fitted", "font_name", "font_path", "printable", "width_of"
 
 FAMILY = "DejaVu Sans"
 ELLIPSIS = "…"
+
+_WITHIN_FIGURE = re.compile(
+    r"(?<=[×≥≤]) (?=\d)|(?<=\d) (?=(?:%|[kMG]i?B/s|IOPS|BTU/h|µs|ms|k?m|mm|k?W|kg|dB|HE|U)(?!\w))"
+)
+"""The space in “× 83.33” and “6,400 MB/s”."""
 
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")
 
@@ -119,7 +125,11 @@ def fitted_in_middle(text: str, size: float, width: float, bold: bool = False) -
 
 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
-    """The text in lines no wider than ``width``; line breaks stay, long words are broken."""
+    """The text in lines no wider than ``width``; line breaks stay, long words are broken.
+
+    >>> wrapped("A1 to A2 (× 83.33) at 6,400 MB/s", 7, 66)
+    ['A1 to A2 (× 83.33)', 'at 6,400 MB/s']
+    """
     return list(_wrapped(text, size, width, bold, (font_name(), font_name(True))))
 
 
@@ -140,7 +150,7 @@ def _wrapped_paragraph(text: str, size: float, width: float, bold: bool) -> list
     space = width_of(" ", size, bold)
     lines: list[str] = []
     line, used = "", 0.0
-    for word in text.split():
+    for word in _words(text, size, width, bold):
         for piece in _pieces(word, size, width, bold):
             wide = width_of(piece, size, bold)
             if line and used + space + wide > width:
@@ -150,6 +160,16 @@ def _wrapped_paragraph(text: str, size: float, width: float, bold: bool) -> list
                 used += wide + (space if line else 0.0)
                 line = f"{line} {piece}" if line else piece
     return [*lines, line]
+
+
+def _words(text: str, size: float, width: float, bold: bool) -> Iterator[str]:
+    """The words of a text; a number and its unit are one where the width allows."""
+    for word in _WITHIN_FIGURE.sub("\u00a0", text).split(" "):
+        figure = word.replace("\u00a0", " ")
+        if figure != word and width_of(figure, size, bold) > width:
+            yield from figure.split()
+        elif word:
+            yield figure
 
 
 def _pieces(word: str, size: float, width: float, bold: bool) -> list[str]:

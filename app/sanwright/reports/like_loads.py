@@ -17,7 +17,7 @@ from sanwright.analysis.load import all_adapter_loads, all_loads
 from sanwright.parts import PortRole
 from sanwright.reports.material import Material, in_order
 from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN, Share, format_number, format_quantity
+from sanwright.units import UNKNOWN, Share, format_quantity, format_times
 from sanwright.wording.load import load_text
 from sanwright.wording.name_lists import listing
 
@@ -152,5 +152,5 @@ def times_text(side: DirectionLoad) -> str:
         return tr(UNKNOWN)
     if not used:
         return "–"
-    text = f"× {format_number(1 / used, 2 if used > 0.1 else 0)}"
+    text = format_times(1 / used)
     return text if side.complete else f"≤ {text}"

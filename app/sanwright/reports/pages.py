@@ -195,7 +195,9 @@ class PagedDocument(SheetPages):
         canvas.setFillColor(style.MUTED)
         top, foot = height - 15.5 * 2.8346, 12 * 2.8346
         half = (right - left) / 2
-        beside = half - width_of(self.mark, _SMALL, bold=True) / 2 - 8.0
+        beside = right - left - width_of(self.name, _SMALL) - 16.0
+        if self.mark:
+            beside = half - width_of(self.mark, _SMALL, bold=True) / 2 - 8.0
         canvas.drawString(left, top, fitted(document_title(self.material), _SMALL, beside))
         canvas.drawRightString(right, top, self.name)
         self._draw_mark(canvas, (left + right) / 2, top)

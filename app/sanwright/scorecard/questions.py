@@ -240,7 +240,7 @@ def life_cycle(evidence: Evidence) -> ScoreLine:
     figures, settles = [], []
     if ends:
         first: tuple[date, str] = min((day, id_) for id_, day in ends.items())
-        name = parts[first[1]].name
+        name = parts[first[1]].label
         text = (
             Text("Of those known, support ends first for {part}: {day}", part=name, day=first[0])
             if unknown
@@ -248,11 +248,11 @@ def life_cycle(evidence: Evidence) -> ScoreLine:
         )
         figures.append(text)
     if unknown:
-        names = sorted(parts[id_].name for id_ in unknown)
+        ordered = sorted((parts[id_].name, id_) for id_ in unknown)
         settles.append(
             Text(
                 "The makers’ notices of end of support; none is at hand for {parts}",
-                parts=listed(names, _MOST_NAMES),
+                parts=listed([parts[id_].label for _, id_ in ordered], _MOST_NAMES),
             )
         )
     return _line(evidence, ScoreArea.LIFE_CYCLE, _PARTS, parts, unknown, figures, settles)

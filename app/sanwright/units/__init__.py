@@ -1,6 +1,6 @@
 """Quantities as small value types, one parser and one formatter."""
 
-from sanwright.units.numbers import format_number, read_number
+from sanwright.units.numbers import format_factor, format_number, format_times, read_number
 from sanwright.units.quantities import (
     Attenuation,
     Count,
@@ -49,11 +49,13 @@ __all__ = [
     "Ratio",
     "Share",
     "Throughput",
+    "format_factor",
     "format_kib",
     "format_microseconds",
     "format_number",
     "format_quantity",
     "format_tib",
+    "format_times",
     "json_quantity",
     "parse",
     "rate_of",

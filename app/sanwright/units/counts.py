@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sanwright.text import Text
 from sanwright.units.quantities import Count
+from sanwright.units.text import RACK_UNIT
 
 _THINGS: dict[str, Text] = {
     "I/Os": Text("{number} I/O", "{number} I/Os"),
@@ -44,4 +45,5 @@ def counted(number: float, unit: str) -> Text:
     """
     # A share of a thing is several of it: 0.5 hosts.
     count = 1 if number == 1 else 2
-    return _THINGS.get(unit, _OTHER).given(count, number=Count(number), unit=unit)
+    said = RACK_UNIT if unit == "U" else unit
+    return _THINGS.get(unit, _OTHER).given(count, number=Count(number), unit=said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from sanwright.language import marks, number
+from sanwright.language import marks, number, settled
 from sanwright.text import Text
 
 _GAP = r"['’_ \u00a0\u2009\u202f]"
@@ -25,9 +25,31 @@ def format_number(value: float, decimals: int = 2) -> str:
     """
     if math.isinf(value):
         return str(Text("unlimited") if value > 0 else Text("-unlimited"))
-    text = f"{value:,.{decimals}f}"
+    text = f"{settled(value):,.{decimals}f}"
     digits = len(text.partition(".")[2].rstrip("0"))
     return number(value, digits)
+
+
+def format_factor(value: float) -> str:
+    """A factor on today's demand, the same in tables and sentences; never rounded to or across 1.
+
+    >>> format_factor(1.456), format_factor(0.999), format_factor(2), format_factor(640.0)
+    ('1.46', '0.999', '2', '640')
+    """
+    for decimals in (2, 3, 4):
+        text = format_number(value, decimals)
+        if text != "1":
+            break
+    return text
+
+
+def format_times(value: float) -> str:
+    """A factor as it stands alone.
+
+    >>> format_times(15.624999999999998), format_times(15.625000000000002)
+    ('× 15.62', '× 15.62')
+    """
+    return f"× {format_factor(value)}"
 
 
 def read_number(text: str) -> tuple[float, str] | None:

@@ -17,6 +17,10 @@ def doubt_sentences(effect: DoubtEffect) -> Iterator[Text]:
         return
     if effect.highest_without is None:
         yield Text("Without them nothing would carry a known load.")
+    elif str(Share(effect.highest_without)) == str(Share(effect.highest)):
+        yield Text(
+            "The fullest link is at {highest}, with or without them.", highest=Share(effect.highest)
+        )
     else:
         yield Text(
             "The fullest link is at {highest}; without them it would be at {without}.",

@@ -107,7 +107,7 @@ _COUNTED = {
     Severity.ERROR: Text("{count:,} error", "{count:,} errors"),
     Severity.WARNING: Text("{count:,} warning", "{count:,} warnings"),
     Severity.UNVERIFIED: Text("{count:,} not verifiable", "{count:,} not verifiable"),
-    Severity.INFO: Text("{count:,} note", "{count:,} notes"),
+    Severity.INFO: Text("severity|{count:,} note", "severity|{count:,} notes"),
 }
 
 

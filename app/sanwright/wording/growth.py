@@ -8,7 +8,7 @@ from sanwright.analysis.growth import HORIZON, GrowthOutlook, Saturation
 from sanwright.analysis.prospects import Prospect, Prospects
 from sanwright.analysis.saturation import ResourceWay
 from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN, format_number
+from sanwright.units import UNKNOWN, format_times
 from sanwright.wording.name_lists import listing
 
 NO_PATH = Text("reaches nothing")
@@ -26,7 +26,7 @@ def factor_text(row: Prospect) -> str:
         return tr(UNKNOWN)
     if outlook.first.at <= 0:
         return tr("full already")
-    factor = times(outlook.first.at)
+    factor = format_times(outlook.first.at)
     return tr("at most {text}", text=factor) if outlook.at_most else factor
 
 
@@ -45,7 +45,7 @@ def first_text(row: Prospect) -> str:
 def next_text(row: Prospect) -> str:
     """What is full next, and when."""
     following = row.growth.next if row.growth is not None else None
-    return f"{following.place.name} ({times(following.at)})" if following is not None else ""
+    return f"{following.place.name} ({format_times(following.at)})" if following is not None else ""
 
 
 def year_text(found: Prospects, row: Prospect) -> str:
@@ -84,19 +84,6 @@ def steps(outlook: GrowthOutlook) -> list[list[Saturation]]:
         else:
             found.append([full])
     return found
-
-
-def times(factor: float) -> str:
-    """A factor on today's demand; never rounded to or across full.
-
-    >>> times(1.456), times(0.999), times(2)
-    ('× 1.46', '× 0.999', '× 2')
-    """
-    for decimals in (2, 3, 4):
-        text = format_number(factor, decimals)
-        if text != "1":
-            return f"× {text}"
-    return "× 1"
 
 
 def place_names(places: Iterable[ResourceWay], most: int = 2) -> str:

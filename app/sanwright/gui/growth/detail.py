@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QTextBrowser
 from sanwright.gui.look.renewal import ThemedWidget
 from sanwright.gui.look.theme import Theme, current_theme
 from sanwright.text import Text, tr
-from sanwright.units import format_number, format_quantity
+from sanwright.units import format_number, format_quantity, format_times
 
 if TYPE_CHECKING:
     from sanwright.analysis.growth import GrowthOutlook, Saturation
@@ -107,8 +107,6 @@ class GrowthDetail(ThemedWidget, QTextBrowser):
             yield tr("and {count:,} more", count=len(mine) - _MOST)
 
     def _order(self, row: Prospect) -> Iterable[str]:
-        from sanwright.wording.growth import times  # late: it takes numpy along
-
         outlook = row.growth
         if outlook is None:
             yield tr(
@@ -117,7 +115,7 @@ class GrowthDetail(ThemedWidget, QTextBrowser):
             return
         if outlook.order:
             yield tr("Full as demand grows, in this order:") + self._list(
-                outlook, lambda full: tr("already") if full.at <= 0 else times(full.at)
+                outlook, lambda full: tr("already") if full.at <= 0 else format_times(full.at)
             )
         yield from self._doubts(outlook)
 

@@ -14,7 +14,7 @@ from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import current_theme
 from sanwright.gui.widgets.plain_rows import Index, PlainRows
 from sanwright.text import Text, tr
-from sanwright.units import UNKNOWN, Quantity, format_number, format_quantity
+from sanwright.units import UNKNOWN, Quantity, format_quantity, format_times
 
 WORKLOAD_HEADERS = (
     Text("Workload"),
@@ -98,7 +98,7 @@ def _workload_line(tables: Tables, result: WorkloadResult) -> FigureLine:
         room = WorkloadCell(tr(UNKNOWN), -1.0)
     else:
         alarm = "error" if factor < 1 else ""
-        room = WorkloadCell(f"× {format_number(factor)}", float(factor), alarm)
+        room = WorkloadCell(format_times(factor), float(factor), alarm)
     return FigureLine(
         ends,
         (

@@ -28,10 +28,10 @@ from sanwright.reports.facts import demand_text, has_demand, mix_text
 from sanwright.reports.material import Material
 from sanwright.reports.sections.failures import shared_points
 from sanwright.text import Text, tr
-from sanwright.units import Share, format_quantity, rate_of
+from sanwright.units import Share, format_quantity, format_times, rate_of
 from sanwright.wording.capacity import limit_name
 from sanwright.wording.doubtful_links import unsure_text
-from sanwright.wording.growth import first_text, place_names, times, when_text
+from sanwright.wording.growth import first_text, place_names, when_text
 from sanwright.wording.name_lists import listing
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def _room(row: Prospect) -> tuple[Verdict, str]:
     if growth.first is None:
         names = place_names(growth.unknown) or tr("unknown")
         return Verdict.UNKNOWN, tr("Capacity not known: {places}.", places=names)
-    factor, first = times(growth.first.at), first_text(row)
+    factor, first = format_times(growth.first.at), first_text(row)
     if growth.at_most:
         carried = tr(
             "As far as is known it is carried; first full at most at {factor}: {places}.",

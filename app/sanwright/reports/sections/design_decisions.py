@@ -19,7 +19,7 @@ from sanwright.reports.proposal.blocks import labelled, text_width
 from sanwright.reports.proposal.headline_words import unserved
 from sanwright.reports.prose import joined, paragraph, section
 from sanwright.text import Text, tr
-from sanwright.units import format_quantity
+from sanwright.units import format_factor, format_quantity
 from sanwright.wording.name_lists import listing
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _of_speeds(material: Material) -> Iterator[str]:
         yield tr("They do not carry the stated demand; full first: {place}.",
                  place=together.first.place.name)  # fmt: skip
     else:
-        factor, demand = number(together.first.at, 1), demand_in_all(material.tables)
+        factor, demand = format_factor(together.first.at), demand_in_all(material.tables)
         if together.at_most:
             yield tr("Links and adapters carry at most {factor} times {demand}.",
                      factor=factor, demand=demand)  # fmt: skip

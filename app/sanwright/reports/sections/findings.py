@@ -38,21 +38,8 @@ def flow(material: Material) -> list[Flowable]:
     report = material.report
     story = section(tr(TITLE), KEY)
     story.append(paragraph(judged_by(report)))
-    story.append(
-        paragraph(
-            tr(
-                "Every rule was applied to the whole design. An error means that it will not work "
-                "or is not allowed; a warning that it works with a risk; “cannot verify” that a "
-                "fact is missing, so that nobody can say; a note is worth knowing."
-            )
-        )
-    )
-    if material.cites:
-        text = tr(
-            "The numbers under each finding are those of the documents in the section Assumptions "
-            "and sources."
-        )
-        story.append(paragraph(text))
+    if report.findings:
+        story += _explained(material)
     story.append(paragraph(f"{findings_text(report)}."))
     tables = material.tables
     groups = like_findings((f for f in report.findings if not f.waived), tables)
@@ -65,6 +52,26 @@ def flow(material: Material) -> list[Flowable]:
         )
         story.append(Grid(columns, list(_rows(material, groups))))
     return [*story, *_waived(material)]
+
+
+def _explained(material: Material) -> list[Flowable]:
+    """How findings are to be read."""
+    story: list[Flowable] = [
+        paragraph(
+            tr(
+                "Every rule was applied to the whole design. An error means that it will not work "
+                "or is not allowed; a warning that it works with a risk; “cannot verify” that a "
+                "fact is missing, so that nobody can say; a note is worth knowing."
+            )
+        )
+    ]
+    if material.cites:
+        text = tr(
+            "The numbers under each finding are those of the documents in the section Assumptions "
+            "and sources."
+        )
+        story.append(paragraph(text))
+    return story
 
 
 def _waived(material: Material) -> list[Flowable]:

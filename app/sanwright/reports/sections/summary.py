@@ -30,7 +30,7 @@ from sanwright.reports.sections import requirements
 from sanwright.reports.sections.findings import about_text
 from sanwright.reports.standing import standing_sentences
 from sanwright.text import Text, tr, unstopped
-from sanwright.units import Ratio, Share, format_number, format_quantity
+from sanwright.units import Ratio, Share, format_factor, format_number, format_quantity
 from sanwright.wording.capacity import total_text
 from sanwright.wording.link_state import speed_text
 from sanwright.wording.name_lists import listing
@@ -265,7 +265,8 @@ def _growth(result: WorkloadResult) -> str:
         return tr("That is only {share} of what it asks for.", share=share)
     if result.factor < 1.05:
         return tr("That leaves no room to grow.")
-    return tr("The demand could grow to {factor:,.1f} times before that.", factor=result.factor)
+    factor = format_factor(result.factor)
+    return tr("The demand could grow to {factor} times before that.", factor=factor)
 
 
 def bottleneck_text(material: Material, result: WorkloadResult, most: int = 3) -> str:

@@ -22,7 +22,7 @@ from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.summary import bottleneck_text
 from sanwright.text import Text, tr
-from sanwright.units import format_number
+from sanwright.units import format_number, format_times
 from sanwright.wording.name_lists import chunks, listing, ranges
 
 TITLE, KEY = Text("Workloads"), "workloads"
@@ -83,7 +83,7 @@ def _cells(material: Material, result: WorkloadResult) -> tuple[Cell | str, ...]
         problem = Cell(tr("cannot run: {problem}", problem=result.problem), colour=BAD)
         return ends, demand, format_number(result.paths), NONE, problem, NONE
     factor = result.factor
-    grow = Cell(NONE) if factor is None else Cell(f"× {format_number(factor)}", factor < 1)
+    grow = Cell(NONE) if factor is None else Cell(format_times(factor), factor < 1)
     if factor is not None and factor < 1:
         grow = Cell(grow.text, True, BAD)
     return (
