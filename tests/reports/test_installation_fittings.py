@@ -81,7 +81,7 @@ def test_the_sheet_has_every_switch_and_port_and_the_folder_its_files(tmp_path):
         assert switch.name in text
         for port in switch.ports:
             far = site.end(port.far)
-            assert f"{port.number} {far.chassis} {far.plug} N32 Online F-Port" in text
+            assert f"{port.number} {far.chassis} · {far.plug} N32 Online F-Port" in text
 
 
 def test_a_list_of_very_many_devices_goes_over_pages():
