@@ -405,7 +405,7 @@ def test_a_search_that_is_stopped_keeps_the_best_and_looks_no_further() -> None:
     control = SearchControl(stop=lambda: True, progress=told.append)
     proposal = proposed(asked(), control=control, checks=False)
     assert len(proposal.candidates) == len([each for each in told if each.found]) == 1
-    assert told[-1].best == proposal.candidates[0].found.cost.weighed
+    assert told[-1].found.cost == proposal.candidates[0].found.cost
 
 
 def test_a_preferred_brand_comes_first_and_its_price_is_told() -> None:
