@@ -211,11 +211,24 @@ def test_every_sheet_can_be_read_when_it_is_printed(paper, bundled):
         wide = sum(
             (int(each.width * 7) + 5) * 0.75 * (each.max - each.min + 1)
             for each in sheet.column_dimensions.values()
+            if not each.hidden  # nothing stands in it
         )
         scale = min(1.0, across / wide) if fits else int(sheet.page_setup.scale) / 100
         assert 9 * scale >= READABLE, sheet.title
         if not fits:
             assert sheet.print_title_cols
+
+
+def test_columns_in_which_nothing_stands_are_not_printed(bundled):
+    design = bundled(ROOT / "references" / "switch-pair.json")
+    book = openpyxl.load_workbook(io.BytesIO(workbook_bytes(Site.of(design), "A4")))
+    written_on_site = {"Remark", "Laid", "Labelled", "Tested", "Loss measured (dB)"}
+    for name, open_ in (("Cable schedule", written_on_site), ("All ports", set())):
+        hidden = [each for each in book[name].column_dimensions.values() if each.hidden]
+        for column in book[name].iter_cols():
+            title, *cells = (cell.value for cell in column)
+            is_hidden = any(each.min <= column[0].column <= each.max for each in hidden)
+            assert is_hidden == (not any(cells) and title not in open_), (name, title)
 
 
 def test_the_slot_at_the_end_of_a_modules_name_is_not_cut(bundled):

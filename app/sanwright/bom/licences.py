@@ -17,6 +17,7 @@ from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.licensed_features import FEATURES, feature_named, uses_of
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import NUMBER_UNKNOWN, remarks_of
+from sanwright.listing import all_of
 from sanwright.parts import Part, value_of
 from sanwright.text import NOTHING, Text
 
@@ -56,6 +57,7 @@ def licence_points(facts: Assessment) -> Iterator[OpenPoint]:
     for device in tables.devices.values():
         by_part.setdefault(device.part, []).append(device.id)
     uses = {key: uses_of(tables, key) for key in FEATURES}
+    asked: dict[str, list[tuple[Text, tuple[str, ...]]]] = {}
     for id_ in sorted(by_part):
         part = tables.part(id_)
         if part is None or not takes_licences(part):
@@ -64,16 +66,23 @@ def licence_points(facts: Assessment) -> Iterator[OpenPoint]:
         open_ = _base_open(facts, part, devices)
         if open_:
             yield OpenPoint(GapKind.LICENCES, _base_unknown(part), open_)
-        for key, words in FEATURES.items():
+        for key in FEATURES:
             using = tuple(id_ for id_ in devices if uses[key].get(id_))
             if using and not feature_named(part, key):
-                said = Text(
-                    "Whether {part} needs a licence for {feature}, which the design uses, is not "
-                    "known.",
-                    part=part.label,
-                    feature=words,
-                )
-                yield OpenPoint(GapKind.FEATURE_LICENCE, said, using)
+                asked.setdefault(key, []).append((part.label, using))
+    yield from (_feature_unknown(key, parts) for key, parts in asked.items())
+
+
+def _feature_unknown(key: str, parts: list[tuple[Text, tuple[str, ...]]]) -> OpenPoint:
+    """What is to be asked of a feature: of all parts at once of which nobody knows."""
+    said = Text(
+        "Whether {part} needs a licence for {feature}, which the design uses, is not known.",
+        "Whether {part} need a licence for {feature}, which the design uses, is not known.",
+        len(parts),
+        part=all_of([label for label, _ in parts]),
+        feature=FEATURES[key],
+    )
+    return OpenPoint(GapKind.FEATURE_LICENCE, said, tuple(id_ for _, ids in parts for id_ in ids))
 
 
 def licence_notes(facts: Assessment) -> Iterator[Text]:

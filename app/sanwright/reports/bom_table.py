@@ -29,7 +29,7 @@ Prices = Literal["all", "totals", "none"]
 """Which prices are printed: those of every line, sums only, or none."""
 
 _MOST_PLACES = 20
-_OF_PARTS = (GapKind.POWER_SUPPLIES, GapKind.POWER_INLET, GapKind.RAILS)
+_OF_PARTS = (GapKind.OPTICS, GapKind.POWER_SUPPLIES, GapKind.POWER_INLET, GapKind.RAILS)
 """Gaps of which the title says all but which part it is."""
 _COLOURS = {GapSeverity.MISSING: BAD, GapSeverity.ASK: DOUBTFUL}
 
@@ -213,8 +213,8 @@ def _place(tables: Tables, issue: OrderIssue) -> str:
     if issue.lack not in _OF_PARTS or not issue.records:
         return str(issue.text)
     parts = Counter(
-        str(part.label if (part := tables.part_of(port_device(record))) is not None else UNKNOWN)
-        for record in issue.records
+        str(part.label if (part := tables.part_of(record)) is not None else UNKNOWN)
+        for record in dict.fromkeys(map(port_device, issue.records))
     )
     return "\n".join(
         tr("{part}, {count:,} device", "{part}, {count:,} devices", count, part=name)

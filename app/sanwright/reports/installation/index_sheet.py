@@ -17,6 +17,8 @@ from sanwright.reports.workbook_text import reference_to
 from sanwright.text import tr
 
 _WIDTHS = (30, 30, 18, 10, 18)
+_LEAST_WIDTH = 18.0
+"""The names of the general sheets stand in the first column too."""
 _COUNT_WIDTH, _LEGEND_WIDTHS = 11, (18, 100)
 _FIRST = 9
 _UNUSED = (PortPurpose.FREE, PortPurpose.LOCKED)
@@ -43,9 +45,15 @@ def write_index(
     head = _FIRST - 1
     titles = [tr("Device"), tr("Part"), tr("Rack"), tr("U"), tr("Fabric"), tr("Ports")]
     titles += [tr("Used"), *(f"{use.look.letter}  {tr(use.look.word)}" for use in PortPurpose)]
-    widths = [*_WIDTHS, *(_COUNT_WIDTH for _ in titles[len(_WIDTHS) :])]
+    widths: list[float] = [*_WIDTHS, *(_COUNT_WIDTH for _ in titles[len(_WIDTHS) :])]
+    longest = max((len(device.name) for device in devices), default=0)
+    widths[0] = min(max(longest + 3.0, _LEAST_WIDTH), _WIDTHS[0])
+    for use, column in zip(PortPurpose, range(len(_WIDTHS) + 2, len(titles)), strict=True):
+        if not any(device.count(use) for device in devices):
+            widths[column] = 0.0
     for column, (title, width) in enumerate(zip(titles, widths, strict=True)):
-        sheet.set_column(column, column, width)
+        options = {} if width else {"hidden": True}
+        sheet.set_column(column, column, width or _COUNT_WIDTH, None, options)
         sheet.write_string(head, column, title, looks.header)
     sheet.set_row(head, 54)
     for row, device in enumerate(devices, start=_FIRST):

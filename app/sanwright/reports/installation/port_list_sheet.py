@@ -12,10 +12,16 @@ from sanwright.reports.installation.port_map import (
     MappedPort,
 )
 from sanwright.reports.installation.site import Site
-from sanwright.reports.installation.workbook_looks import PackFormats, module_width, plain
+from sanwright.reports.installation.workbook_looks import (
+    PackFormats,
+    TableColumns,
+    module_width,
+    plain,
+    row_height,
+)
 from sanwright.text import tr
 
-_WIDTHS = (26, 24, 16, 9, 28, 10, 7, 24, 16, 26, 28, 10, 16, 9, 18, 26, 12, 24, 24, 24, 28, 40, 30)
+_WIDTHS = (26, 30, 16, 9, 28, 10, 7, 36, 16, 26, 28, 10, 16, 9, 18, 26, 12, 48, 24, 24, 28, 60, 30)
 _MODULES = 4, 10
 """Columns with the names of modules."""
 
@@ -57,26 +63,34 @@ def write_port_list(
         module_width(width, site.longest_module) if column in _MODULES else width
         for column, width in enumerate(_WIDTHS)
     ]
-    for column, (title, width) in enumerate(zip(headings(), widths, strict=True)):
-        sheet.set_column(column, column, width)
-        sheet.write_string(0, column, title, looks.header)
+    columns = TableColumns(headings(), widths, ())
     row = 0
     for device in devices:
         for block in device.blocks:
             for port in block.ports:
                 for connection in port.connections or (None,):
                     row += 1
-                    _write(sheet, row, _cells(site, device, port, connection), looks)
+                    cells = _cells(site, device, port, connection)
+                    _write(sheet, row, cells, columns, looks)
     sheet.freeze_panes(1, 0)
     sheet.autofilter(0, 0, max(row, 1), len(widths) - 1)
     sheet.repeat_rows(0)
-    looks.print_set_up(sheet, site.title, widths)
+    looks.print_set_up(sheet, site.title, columns.set_on(sheet, looks.header))
 
 
-def _write(sheet: Worksheet, row: int, cells: tuple[str, ...], looks: PackFormats) -> None:
+def _write(
+    sheet: Worksheet, row: int, cells: tuple[str, ...], columns: TableColumns, looks: PackFormats
+) -> None:
+    lines = 1
     for column, text in enumerate(cells):
         if text:
-            sheet.write_string(row, column, plain(text), looks.text)
+            columns.saw(column, text)
+            needed = columns.lines(column, text)
+            lines = max(lines, needed)
+            look = looks.wrapped if needed > 1 else looks.text
+            sheet.write_string(row, column, plain(text), look)
+    if lines > 1:
+        sheet.set_row(row, row_height(lines))
 
 
 def _cells(

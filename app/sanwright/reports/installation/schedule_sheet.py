@@ -9,7 +9,12 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.reports.installation.site import LaidCable, Site
-from sanwright.reports.installation.workbook_looks import PackFormats, module_width, plain
+from sanwright.reports.installation.workbook_looks import (
+    PackFormats,
+    TableColumns,
+    module_width,
+    plain,
+)
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 
@@ -59,6 +64,8 @@ _COLUMNS: tuple[tuple[Text, float, Callable[[LaidCable], str | float | None]], .
     (Text("Remark"), 30, _remark),
 )
 _TICKS = (Text("Laid"), Text("Labelled"), Text("Tested"))
+_REMARK = len(_COLUMNS) - 1
+"""The first column that is written into on site."""
 _LOSS = Text("Loss measured (dB)")
 
 
@@ -74,17 +81,15 @@ def write_schedule(sheet: Worksheet, site: Site, looks: PackFormats) -> None:
         *(9 for _ in _TICKS),
         14,
     ]
-    for column, (title, width) in enumerate(zip(titles, widths, strict=True)):
-        sheet.set_column(column, column, width)
-        sheet.write_string(0, column, tr(title), looks.header)
+    columns = TableColumns([tr(title) for title in titles], widths, range(_REMARK, len(titles)))
     for row, cable in enumerate(site.cables, start=1):
-        _write_cable(sheet, row, cable, looks)
+        _write_cable(sheet, row, cable, columns, looks)
     last = max(len(site.cables), 1)
     _make_ticks(sheet, last, looks)
     sheet.freeze_panes(1, 1)
     sheet.autofilter(0, 0, last, len(titles) - 1)
     sheet.repeat_rows(0)
-    looks.print_set_up(sheet, site.title, widths)
+    looks.print_set_up(sheet, site.title, columns.set_on(sheet, looks.header))
 
 
 def tick_columns() -> list[tuple[str, str]]:
@@ -93,12 +98,16 @@ def tick_columns() -> list[tuple[str, str]]:
     return [(tr(title), xl_col_to_name(first + number)) for number, title in enumerate(_TICKS)]
 
 
-def _write_cable(sheet: Worksheet, row: int, cable: LaidCable, looks: PackFormats) -> None:
+def _write_cable(
+    sheet: Worksheet, row: int, cable: LaidCable, columns: TableColumns, looks: PackFormats
+) -> None:
     for column, (_, _, value_of) in enumerate(_COLUMNS):
         value = value_of(cable)
         if isinstance(value, str):
+            columns.saw(column, value)
             sheet.write_string(row, column, plain(value), looks.text)
         elif value is not None:
+            columns.saw(column, f"{value:,.2f}")
             sheet.write_number(row, column, value, looks.metres)
     first = len(_COLUMNS)
     for column in range(first, first + len(_TICKS)):

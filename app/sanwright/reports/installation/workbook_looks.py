@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
@@ -29,6 +30,9 @@ _NO_SIDE_BORDER = 7
 _OF_A_CHARACTER = 0.85
 """A letter of 9 points takes so much of a character, in which widths are counted."""
 _WIDEST_MODULE = 52.0
+_LINE_HEIGHT, _MOST_LINES = 13.2, 12
+_BESIDE_A_NAME = 3.0
+"""Characters for the arrow of the filter."""
 
 
 def plain(text: str) -> str:
@@ -139,9 +143,50 @@ def module_width(least: float, letters: int) -> float:
     return max(least, min(_WIDEST_MODULE, letters * _OF_A_CHARACTER + 1.0))
 
 
+class TableColumns:
+    """The columns of a list: as wide as what stands in them, and hidden where nothing does.
+
+    A list is printed too: empty columns and wide ones of short names cost it whole pages.
+    """
+
+    def __init__(self, titles: Sequence[str], most: Sequence[float], kept: Collection[int]) -> None:
+        self._titles = titles
+        self._most = most
+        self._kept = kept
+        """Those that are there to be written into."""
+        self._longest = [0] * len(titles)
+
+    def saw(self, column: int, text: str) -> None:
+        """Tell what stands in a cell of a column."""
+        if len(text) > self._longest[column]:
+            self._longest[column] = len(text)
+
+    def lines(self, column: int, text: str) -> int:
+        """In how many lines a text stands in a cell of a column."""
+        return math.ceil(len(text) * _OF_A_CHARACTER / self._most[column])
+
+    def set_on(self, sheet: Worksheet, header: Format) -> list[float]:
+        """Write the titles, and set the widths; those that are left, hidden columns as 0."""
+        widths = []
+        for column, title in enumerate(self._titles):
+            longest, is_kept = self._longest[column], column in self._kept
+            needed = max(longest, *map(len, title.split())) + _BESIDE_A_NAME
+            width = self._most[column] if is_kept else min(self._most[column], needed)
+            is_hidden = not longest and not is_kept
+            sheet.set_column(column, column, width, None, {"hidden": True} if is_hidden else {})
+            sheet.write_string(0, column, title, header)
+            widths.append(0.0 if is_hidden else width)
+        return widths
+
+
+def row_height(lines: int) -> float:
+    """The height in points of a row with so many lines; of very many, not all are seen."""
+    return _LINE_HEIGHT * min(lines, _MOST_LINES) + 3.0
+
+
 def _points(characters: float) -> float:
-    """The width of a column, by Excel's own rule at 96 dots an inch."""
-    return (int(characters * 7) + 5) * 0.75
+    """The width of a column, by Excel's own rule at 96 dots an inch; of a hidden one none."""
+    return 0.0 if not characters else (int(characters * 7) + 5) * 0.75
 
 
 def escaped(text: str) -> str:

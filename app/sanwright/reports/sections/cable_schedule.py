@@ -103,14 +103,14 @@ def _columns() -> tuple[Column, ...]:
         Column(tr("U"), 0.95, is_whole=True),
         Column(tr("To device"), 1.5, is_whole=True),
         Column(tr("Port"), 1.0, is_whole=True),
-        Column(tr(_KIND), 2.1),
+        Column(tr(_KIND), 2.1, is_whole=True),
         Column(tr("Length"), 0.85, "right"),
         Column(tr("Fabric"), 0.9),
         Column(tr("Speed"), 0.85),
         Column(tr("Laid"), 0.45),
         Column(tr("Label"), 0.5),
         Column(tr("Test"), 0.45),
-        Column(tr("Loss"), 0.95),
+        Column(tr("Loss"), 0.95, is_whole=True),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from reportlab.platypus import Flowable
 
@@ -52,6 +53,9 @@ def flow(material: Material) -> list[Flowable]:
         Column(tr("Optic in each port"), 2.6),
         Column("", 0.7),
     )
+    if not any(row.cells[-1] for row in rows if not row.kind.spans):  # nothing stands there already
+        columns = columns[:-1]
+        rows = [row if row.kind.spans else replace(row, cells=row.cells[:-1]) for row in rows]
     story.append(Grid(columns, rows))
     return story
 
@@ -71,7 +75,9 @@ def _rows(kind: FittedKind) -> Iterator[Row]:
 
 def _row(fitting: Fitting) -> Row:
     optic = fitting.optic or ("–" if fitting.ports else "")
-    return Row((fitting.seat or "–", fitting.module, fitting.ports, optic, fitting.state))
+    is_empty = not fitting.module and not fitting.ports
+    what, state = (fitting.state, "") if is_empty else (fitting.module, fitting.state)
+    return Row((fitting.seat or "–", what, fitting.ports, optic, state))
 
 
 def _boxes(names: list[str]) -> Iterator[str]:
