@@ -46,13 +46,13 @@ def flow(material: Material) -> list[Flowable]:
         )
     )
     rows = [row for kind in fitted_kinds(material.site) for row in _rows(kind)]
-    columns = (
+    columns = [
         Column(tr("Slot"), 1.3),
         Column(tr("What goes in"), 2.6),
         Column(tr("Ports"), 0.9),
         Column(tr("Optic in each port"), 2.6),
         Column("", 0.7),
-    )
+    ]
     if not any(row.cells[-1] for row in rows if not row.kind.spans):  # nothing stands there already
         columns = columns[:-1]
         rows = [row if row.kind.spans else replace(row, cells=row.cells[:-1]) for row in rows]
