@@ -250,8 +250,8 @@ def test_a_typed_price_reaches_every_sum():
 def test_a_group_without_any_price_comes_to_nobody_knows_what():
     """Not to 0: it does as soon as a price is typed in."""
     lines = bom()
-    switch = replace(lines.lines[0], category=Category.SWITCHES, price=None)
-    book = opened(bill(Grouping.CATEGORY, lines=Bom((switch, *lines.lines[1:]))))
+    two = (replace(each, category=Category.SWITCHES, price=None) for each in lines.lines[:2])
+    book = opened(bill(Grouping.CATEGORY, lines=Bom((*two, *lines.lines[2:]))))
     switches = next(sheet for sheet in book if sheet.title.startswith("Switch"))
     row = next(
         row for row in switches.iter_rows() if row[-1].row > 2 and "EUR" in [c.value for c in row]
@@ -265,10 +265,31 @@ def test_a_group_without_any_price_comes_to_nobody_knows_what():
     assert Values(book).of(switches.title, cell.coordinate) == 30
 
 
+def test_a_group_of_one_line_has_no_sheet_and_its_sums_are_as_live():
+    """A sheet of one line is printed as a page of one line."""
+    lines = bom()
+    switch = replace(lines.lines[0], category=Category.SWITCHES, price=None)
+    book = opened(bill(Grouping.CATEGORY, lines=Bom((switch, *lines.lines[1:]))))
+    assert not [sheet.title for sheet in book if sheet.title.startswith("Switch")]
+    overview, whole = book["Overview"], book["Bill of materials"]
+    row = next(cell.row for cell in overview["A"] if str(cell.value).startswith("Switch"))
+    assert overview.cell(row, 1).hyperlink.location == "'Bill of materials'!A2"
+    heading = next(row for row in overview.iter_rows(values_only=True) if row[0] == "Category")
+    euro = overview.cell(row, heading.index("EUR") + 1).coordinate
+    assert Values(book).of("Overview", euro) == "unknown"
+    titles = {cell.value: cell.column_letter for cell in whole[1]}
+    whole[f"{titles['Unit price']}2"].value, whole[f"{titles['Currency']}2"].value = 10, "EUR"
+    assert Values(book).of("Overview", euro) == 30
+    last = overview.cell(row, heading.index("Lines without a price") + 1).coordinate
+    assert Values(book).of("Overview", last) == 0
+
+
 def test_group_sheets_hold_the_pieces_of_the_group():
     of = bill()
     book = opened(of)
-    for group in of.groups:
+    several = [group for group in of.groups if len(group.lines) > 1]
+    assert several
+    for group in several:
         rows = list(book[str(group.title)].iter_rows(min_row=2, values_only=True))
         quantity = [cell.value for cell in book[str(group.title)][1]].index("Quantity")
         found = [(row[0], row[quantity]) for row in rows[: len(group.lines)]]

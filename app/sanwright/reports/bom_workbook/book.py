@@ -1,4 +1,4 @@
-"""The workbook: an overview, all lines, a sheet for each group, order check, traceability.
+"""The workbook: an overview, all lines, a sheet for each group of several, order check, traces.
 
 User text is written as text whatever it begins with. The same bill gives the same bytes.
 """
@@ -14,15 +14,16 @@ from xlsxwriter.utility import quote_sheetname
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.bom import GroupLine
+from sanwright.bom import BomGroup, GroupLine
 from sanwright.progress import Progress
 from sanwright.reports.bill import Bill, CountedRecord, tell_row
 from sanwright.reports.bom_workbook.lines import LineSheet
 from sanwright.reports.bom_workbook.looks import BillFormats, PageSetUp, set_up_page
 from sanwright.reports.bom_workbook.overview import write_overview
 from sanwright.reports.bom_workbook.records import write_check, write_traces
-from sanwright.reports.bom_workbook.sums import Sums
+from sanwright.reports.bom_workbook.sums import SingleLine, Sums
 from sanwright.reports.dates import project_day
+from sanwright.reports.lettering import shortened
 from sanwright.reports.paper import readable, usual_paper
 from sanwright.reports.workbook_text import SheetNames, plain, property_text
 from sanwright.text import tr
@@ -78,7 +79,8 @@ class _Writer:
         self._progress = progress
         self._looks = BillFormats(book, readable(bill.tables.brand.accent))
         self._names = SheetNames()
-        who = (plain(bill.title, 50), plain(bill.project.customer, 36), plain(bill.date_text, 20))
+        named = (bill.title, 50), (bill.project.customer, 36), (bill.date_text, 20)
+        who = (shortened(plain(text, 4 * most), most) for text, most in named)
         words = " · ".join(text for text in who if text)
         self._page = PageSetUp(bill.plan.paper or usual_paper(), words)
         self._rows = len(bill.bom.lines) + sum(len(group.lines) for group in bill.groups)
@@ -89,7 +91,7 @@ class _Writer:
         bill, bom = self._bill, self._bill.bom
         overview = self._sheet(tr("Overview"), header_row=None)
         all_lines = self._sheet(tr("Bill of materials"))
-        groups = [self._sheet(tr(group.title)) for group in bill.groups]
+        groups = [None if _is_line(g) else self._sheet(tr(g.title)) for g in bill.groups]
         check = self._sheet(tr("Order check"))
         trace = self._sheet(tr("Traceability"))
         traces = [each for line in bom.lines for each in bill.traces(line)]
@@ -101,15 +103,16 @@ class _Writer:
         source = LineSheet(all_lines, self._looks, self._device_names).write(
             self._counted(everything), sums, currencies, link
         )
-        parts = [
-            LineSheet(sheet, self._looks, self._device_names, source).write(
-                self._counted(group.lines),
-                Sums(group.pieces, len(group.ordered), group.unpriced, group.known_totals),
-                currencies,
-                link,
+        parts = []
+        for sheet, group in zip(groups, bill.groups, strict=True):
+            sums = Sums(group.pieces, len(group.ordered), group.unpriced, group.known_totals)
+            parts.append(
+                SingleLine(source, group.lines[0], sums)
+                if sheet is None
+                else LineSheet(sheet, self._looks, self._device_names, source).write(
+                    self._counted(group.lines), sums, currencies, link
+                )
             )
-            for sheet, group in zip(groups, bill.groups, strict=True)
-        ]
         write_check(check, bill, self._looks, self._progress)
         write_traces(trace, bill, traces, self._looks, self._progress)
         write_overview(overview, bill, self._looks, source, parts, check.get_name())
@@ -144,3 +147,9 @@ class _Writer:
         if more:
             named.append(tr("{count:,} more", "{count:,} more", more))
         return "; ".join(named)
+
+
+def _is_line(group: BomGroup) -> bool:
+    """Whether a group is a single whole line."""
+    first = group.lines[0]
+    return len(group.lines) == 1 and first.quantity == first.line.quantity

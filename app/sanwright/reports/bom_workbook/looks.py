@@ -61,6 +61,8 @@ class BillFormats:
         self.link = look(font_color="#0b5cad", underline=1)
         self.linked_number = look(font_color="#0b5cad", num_format="0", align="center")
         self.number = look(num_format="#,##0")
+        self.beside = look(num_format="#,##0", align="right", indent=1)  # text stands next to it
+        self.position = look(num_format="0", align="left")
         self.share = look(num_format="0.00%", align="right")
         self.sum_text = look(**_SUM)
         self.sum_link = look(**_SUM, font_color="#0b5cad", underline=1)

@@ -11,7 +11,14 @@ from xlsxwriter.worksheet import Worksheet
 from sanwright.bom import GapSeverity
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
-from sanwright.reports.bom_workbook.sums import OTHER_MONEY, Written, label_of, quoted, sum_in
+from sanwright.reports.bom_workbook.sums import (
+    OTHER_MONEY,
+    SingleLine,
+    Written,
+    label_of,
+    quoted,
+    sum_in,
+)
 from sanwright.reports.workbook_text import MOST_CHARACTERS, cell_text, plain
 from sanwright.text import Text, tr, within_sentence
 from sanwright.units import UNKNOWN
@@ -30,10 +37,10 @@ def write_overview(
     bill: Bill,
     looks: BillFormats,
     source: Written,
-    parts: Sequence[Written],
+    parts: Sequence[Written | SingleLine],
     check_name: str,
 ) -> None:
-    """Fill the sheet; ``source`` is the sheet of all lines, ``parts`` are those of the groups."""
+    """Fill the sheet; ``source`` is the sheet of all lines, ``parts`` are the groups."""
     writer = _Overview(sheet, bill, looks, source, parts)
     writer.title()
     writer.totals()
@@ -51,7 +58,7 @@ class _Overview:
         bill: Bill,
         looks: BillFormats,
         source: Written,
-        parts: Sequence[Written],
+        parts: Sequence[Written | SingleLine],
     ) -> None:
         self._sheet = sheet
         self._bill = bill
@@ -99,7 +106,7 @@ class _Overview:
         self._row += 1
 
     def totals(self) -> None:
-        """A row for each group with a link to its sheet, all lines, and whether they agree."""
+        """A row for each group with a link to its lines, all lines, and whether they agree."""
         self._heading(
             tr("Totals by {grouping}", grouping=within_sentence(self._bill.grouping.label))
         )
@@ -115,20 +122,19 @@ class _Overview:
         self._row += 1
         first = self._row
         for group, part in zip(self._bill.groups, self._parts, strict=True):
-            self._link(self._row, tr(group.title), part.name)
+            self._link(self._row, tr(group.title), part.place)
             self._figures(part, is_sum=False)
         last = self._row - 1
-        self._link(self._row, tr("All lines"), self._source.name, is_sum=True)
+        self._link(self._row, tr("All lines"), self._source.place, is_sum=True)
         self._figures(self._source, is_sum=True)
         if self._parts:
             self._agreement(first, last)
 
-    def _figures(self, written: Written, *, is_sum: bool) -> None:
+    def _figures(self, written: Written | SingleLine, *, is_sum: bool) -> None:
         """A row of formulas that refer to a sheet of lines."""
         sheet, looks, row, sums = self._sheet, self._looks, self._row, written.sums
         number = looks.sum_number if is_sum else looks.number
-        count = f"=COUNT({written.area('position')})"
-        sheet.write_formula(row, 1, count, number, written.lines.count)
+        sheet.write_formula(row, 1, f"={written.counted}", number, written.lines.count)
         sheet.write_formula(row, 2, f"={written.pieces}", number, sums.pieces)
         column = 3
         for currency in self._currencies:
@@ -183,7 +189,8 @@ class _Overview:
         self._note(str(check.text))
         area = f"{quote_sheetname(name)}!$A$2:$A${max(len(check.issues), 1) + 1}"
         for severity in GapSeverity:
-            self._link(self._row, str(severity.label), name)
+            place = f"internal:{quote_sheetname(name)}!A1"
+            self._link(self._row, str(severity.label), place)
             formula = f"=COUNTIF({area},{quoted(str(severity.label))})"
             count = check.count(severity)
             self._sheet.write_formula(self._row, 1, formula, self._looks.number, count)
@@ -229,8 +236,7 @@ class _Overview:
         self._sheet.write_string(self._row, column, text, self._looks.text)
         self._row += 1
 
-    def _link(self, row: int, text: str, sheet: str, *, is_sum: bool = False) -> None:
-        place = f"internal:{quote_sheetname(sheet)}!A1"
+    def _link(self, row: int, text: str, place: str, *, is_sum: bool = False) -> None:
         look = self._looks.sum_link if is_sum else self._looks.link
         words = plain(text, MOST_CHARACTERS)  # it goes into an attribute too, which is stricter
         self._sheet.write_url(row, 0, place, look, words)

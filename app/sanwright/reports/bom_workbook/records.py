@@ -36,7 +36,7 @@ def write_check(
         for column, text in enumerate(texts):
             sheet.write_string(row, column, cell_text(text), looks.text)
         if len(issue.positions) == 1:
-            sheet.write_number(row, 4, issue.positions[0], looks.plain)
+            sheet.write_number(row, 4, issue.positions[0], looks.position)
         elif issue.positions:
             sheet.write_string(row, 4, ", ".join(map(str, issue.positions)), looks.text)
         more = " …" if len(issue.records) > _MOST_RECORDS else ""
@@ -69,10 +69,10 @@ def write_traces(
     for row, trace in enumerate(traces, start=1):
         tell_row(progress, row, 0.7 + 0.3 * row / len(traces))
         line = trace.line
-        sheet.write_number(row, 0, line.position, looks.plain)
+        sheet.write_number(row, 0, line.position, looks.position)
         sheet.write_string(row, 1, cell_text(line.part_number), looks.plain)
         sheet.write_string(row, 2, cell_text(str(line.description)), looks.plain)
-        sheet.write_number(row, 3, trace.pieces, looks.number)
+        sheet.write_number(row, 3, trace.pieces, looks.beside)
         texts = (tr(trace.kind), trace.name, *bill.places(trace))
         for column, text in enumerate(texts, start=4):
             if text:

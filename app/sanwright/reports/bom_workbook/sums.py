@@ -9,6 +9,7 @@ from decimal import Decimal
 from xlsxwriter.utility import quote_sheetname, xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
+from sanwright.bom import GroupLine
 from sanwright.bom.lines import is_price, most_unpriced
 from sanwright.reports.bom_workbook.looks import BillFormats
 from sanwright.text import Text, tr
@@ -77,6 +78,16 @@ class Written:
         return f"{quote_sheetname(self.name)}!{self.lines.area(key)}"
 
     @property
+    def place(self) -> str:
+        """Where a link to it leads."""
+        return f"internal:{quote_sheetname(self.name)}!A1"
+
+    @property
+    def counted(self) -> str:
+        """How many lines there are, as a formula."""
+        return f"COUNT({self.area('position')})"
+
+    @property
     def pieces(self) -> str:
         """The cell with the pieces to order."""
         return self._cell("quantity", self.pieces_row)
@@ -96,6 +107,63 @@ class Written:
 
     def _cell(self, key: str, row: int) -> str:
         return f"{quote_sheetname(self.name)}!${letter(self.lines.keys, key)}${row}"
+
+
+@dataclass(frozen=True, slots=True)
+class SingleLine:
+    """A group of one whole line: looked up on the sheet of all lines, without one of its own.
+
+    A sheet of one line would be printed as a page of one line.
+    """
+
+    source: Written
+    line: GroupLine
+    sums: Sums
+
+    @property
+    def place(self) -> str:
+        """Where a link to it leads; the line may have been sorted elsewhere since."""
+        row = self.line.line.position + 1
+        return f"internal:{quote_sheetname(self.source.name)}!A{row}"
+
+    @property
+    def lines(self) -> Lines:
+        """The columns, and that it is one line."""
+        return Lines(self.source.lines.keys, 2, 1)
+
+    @property
+    def counted(self) -> str:
+        """How many lines there are, as a formula."""
+        return f"COUNTIF({self.source.area('position')},{self.line.line.position})"
+
+    @property
+    def pieces(self) -> str:
+        """The pieces to order, as a formula."""
+        return self._sum("quantity") if self.line.line.is_ordered else "0"
+
+    @property
+    def unpriced(self) -> str:
+        """How many lines have no price, as a formula."""
+        positions, prices = self.source.area("position"), self.source.area("price")
+        is_it = f"({positions}={self.line.line.position})"
+        return f"SUMPRODUCT({is_it}*({prices}={quoted(tr(UNKNOWN))}))"
+
+    def money(self, currency: str) -> str:
+        """The price in a currency, as a formula; with none, what was typed in in no known one."""
+        if currency:
+            total = self._in(currency)
+            none = f"AND({self.unpriced}>0,{self._sum('price')}=0)"
+            return f"IF({none},{quoted(tr(UNKNOWN))},{total})"
+        known = "".join(f"-{self._in(each)}" for each in self.source.money_rows if each)
+        rest = f"ROUND({self._sum('price')}{known},4)"
+        return f'IF({rest}=0,"",{rest})'
+
+    def _in(self, currency: str) -> str:
+        return self._sum("price", f",{self.source.area('currency')},{quoted(currency)}")
+
+    def _sum(self, key: str, more: str = "") -> str:
+        area, positions = self.source.area(key), self.source.area("position")
+        return f"SUMIFS({area},{positions},{self.line.line.position}{more})"
 
 
 def letter(keys: Sequence[str], key: str) -> str:
