@@ -370,7 +370,7 @@ class Network:
         if is_open is not None:
             costs = np.where(is_open, costs, np.inf)
         for _ in range(n):
-            nearer = np.minimum(found, self._by_tail.least(found[:, self.head] + costs))
+            nearer = np.minimum(found, self._by_tail.least(found.take(self.head, axis=1) + costs))
             if np.array_equal(nearer, found):
                 break
             found = nearer
@@ -384,10 +384,14 @@ class Network:
         return self._drawn_distances
 
     def weights(self, state: ArcArrays, distances: Floats) -> Floats:
-        """Part of what is at an arc's tail that the arc takes, shape (R, A)."""
-        to_go = distances[:, self.tail]
+        """Part of what is at an arc's tail that the arc takes, shape (R, A).
+
+        ``state`` may be one row, of shape (1, A), for all.
+        """
+        to_go = distances.take(self.tail, axis=1)
         with np.errstate(invalid="ignore"):
-            on_way = (distances[:, self.head] + state.cost == to_go) & np.isfinite(to_go)
+            on_way = distances.take(self.head, axis=1) + state.cost == to_go
+        on_way &= np.isfinite(distances).take(self.tail, axis=1)
         is_open = self._is_open(distances.argmin(axis=1)) if on_way.any() else None
         if is_open is not None:
             on_way &= is_open
@@ -396,9 +400,10 @@ class Network:
         if unknown.any():
             blind = self._by_tail.total((on_way & unknown).astype(np.float64)) > 0
             weight = np.where(blind[:, self.tail], on_way * state.links, weight)
-        totals = self._by_tail.total(weight)[:, self.tail]
-        split: Floats = np.divide(weight, totals, out=np.zeros_like(weight), where=totals > 0)
-        return split
+        totals = self._by_tail.total(weight)
+        totals[totals == 0] = 1.0  # no arc there takes anything
+        weight /= totals.take(self.tail, axis=1)
+        return weight
 
     def carry(self, demand: Floats, weights: Floats) -> Floats:
         """Load on every arc, shape (R, A), in the unit of ``demand``.
@@ -409,7 +414,8 @@ class Network:
         total = np.zeros(weights.shape)
         carried = demand
         for _ in range(len(self.nodes)):
-            on_arcs = carried[:, self.tail] * weights
+            on_arcs = carried.take(self.tail, axis=1)
+            on_arcs *= weights
             if not on_arcs.any():
                 break
             total += on_arcs
@@ -465,23 +471,25 @@ class _Gathering:
     def __init__(self, ends: Ints, nodes: int) -> None:
         self._size = nodes
         self._order = np.argsort(ends, kind="stable")
+        self._is_ordered = bool((self._order == np.arange(len(ends))).all())
         self._nodes, self._starts = np.unique(ends[self._order], return_index=True)
 
     def total(self, amounts: Floats) -> Floats:
         """Sum by row and node, from amounts by row and arc."""
         found = np.zeros((len(amounts), self._size))
         if len(self._order):
-            ordered = amounts[:, self._order]
-            found[:, self._nodes] = np.add.reduceat(ordered, self._starts, axis=1)
+            found[:, self._nodes] = np.add.reduceat(self._ordered(amounts), self._starts, axis=1)
         return found
 
     def least(self, amounts: Floats) -> Floats:
         """Minimum by row and node; inf for a node with no arc."""
         found = np.full((len(amounts), self._size), np.inf)
         if len(self._order):
-            ordered = amounts[:, self._order]
-            found[:, self._nodes] = np.minimum.reduceat(ordered, self._starts, axis=1)
+            found[:, self._nodes] = np.minimum.reduceat(self._ordered(amounts), self._starts, axis=1)
         return found
+
+    def _ordered(self, amounts: Floats) -> Floats:
+        return amounts if self._is_ordered else amounts.take(self._order, axis=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ Bools = npt.NDArray[np.bool_]
 NEGLIGIBLE = 1e-9
 """MB/s below which a load counts as unchanged."""
 
-_CELLS = 1_000_000
+_CELLS = 250_000
 """Most numbers of one array: more is slower, as it leaves the processor's cache."""
 _SPARSE = 16
 """So many numbers of an array are looked at in the time that it takes to sort one."""
@@ -122,12 +122,25 @@ class OutageCases:
                     np.add.at(demand, (row, source[here]), amount[here])
                 first += len(self._concerned[place])
             wanted = np.flatnonzero((demand > NEGLIGIBLE).any(axis=1))
-            state = self._arcs(rows[wanted])
+            rows = rows[wanted]
             distances = np.concatenate([self._distances[place] for place in places])[wanted]
             demand = np.where(np.isfinite(distances), demand[wanted], 0.0)
-            loads = self.network.carry(demand, self.network.weights(state, distances))
-            np.add.at(total, rows[wanted], loads)
+            loads = self._carried(rows, distances, demand)
+            edges = np.searchsorted(rows, [*places, places[-1] + 1]).tolist()
+            for place, start, end in zip(places, edges, edges[1:], strict=False):
+                total[place] = loads[start:end].sum(axis=0)
         return total
+
+    def _carried(self, rows: Ints, distances: Floats, demand: Floats) -> Floats:
+        """MB/s by row and arc, a few rows of one large case at a time."""
+        network = self.network
+        loads = np.zeros((len(rows), len(network.pairs)))
+        step = max(1, _CELLS // max(1, len(network.pairs)))
+        for start in range(0, len(rows), step):
+            part = slice(start, start + step)
+            weights = network.weights(self._arcs(rows[part]), distances[part])
+            loads[part] = network.carry(demand[part], weights)
+        return loads
 
     def carried(self, loads: Floats) -> Floats:
         """Of ``loads`` by target and arc: what each case concerns, by case and arc."""
@@ -142,17 +155,18 @@ class OutageCases:
         return rows, np.concatenate([self._concerned[place] for place in places])
 
     def _arcs(self, rows: Ints) -> ArcArrays:
+        """The arcs by row of these places, one after the other; one row if all are of one."""
         network = self.network
+        places, starts = np.unique(rows, return_index=True)
+        if len(places) == 1:
+            rows = rows[:1]
         state = ArcArrays(
             np.repeat(network.cost[np.newaxis], len(rows), axis=0),
             np.repeat(network.capacity[np.newaxis], len(rows), axis=0),
             np.repeat(network.links[np.newaxis], len(rows), axis=0),
         )
-        if not len(rows):
-            return state
-        places, starts = np.unique(rows, return_index=True)
-        ends = [*starts[1:].tolist(), len(rows)]
-        for place, start, end in zip(places.tolist(), starts.tolist(), ends, strict=True):
+        edges = [*starts.tolist(), len(rows)]
+        for place, start, end in zip(places.tolist(), edges, edges[1:], strict=False):
             part = slice(start, end)
             for arc, changed in self.states[place].items():
                 state.cost[part, arc] = changed.cost
