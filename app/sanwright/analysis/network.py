@@ -478,14 +478,16 @@ class _Gathering:
         """Sum by row and node, from amounts by row and arc."""
         found = np.zeros((len(amounts), self._size))
         if len(self._order):
-            found[:, self._nodes] = np.add.reduceat(self._ordered(amounts), self._starts, axis=1)
+            ordered = self._ordered(amounts)
+            found[:, self._nodes] = np.add.reduceat(ordered, self._starts, axis=1)
         return found
 
     def least(self, amounts: Floats) -> Floats:
         """Minimum by row and node; inf for a node with no arc."""
         found = np.full((len(amounts), self._size), np.inf)
         if len(self._order):
-            found[:, self._nodes] = np.minimum.reduceat(self._ordered(amounts), self._starts, axis=1)
+            ordered = self._ordered(amounts)
+            found[:, self._nodes] = np.minimum.reduceat(ordered, self._starts, axis=1)
         return found
 
     def _ordered(self, amounts: Floats) -> Floats:
