@@ -22,6 +22,7 @@ from operator import attrgetter
 import numpy as np
 import numpy.typing as npt
 
+from sanwright.analysis.arc_ends import ArcEnds
 from sanwright.analysis.fspf import FLAT_COST, cost_by_speed
 from sanwright.analysis.network_edges import Direction, Edge
 
@@ -60,8 +61,8 @@ class Network:
             self.arc_of = {pair: number for number, pair in enumerate(self.pairs)}
             self.tail = np.array([self.position[a] for a, _ in self.pairs], dtype=np.intp)
             self.head = np.array([self.position[b] for _, b in self.pairs], dtype=np.intp)
-            self._by_tail = _Gathering(self.tail, len(self.nodes))
-            self._by_head = _Gathering(self.head, len(self.nodes))
+            self._by_tail = ArcEnds(self.tail, len(self.nodes))
+            self._by_head = ArcEnds(self.head, len(self.nodes))
         else:
             self.position, self.arc_of = former.position, former.arc_of
             self.tail, self.head = former.tail, former.head
@@ -402,8 +403,8 @@ class Network:
             weight = np.where(blind[:, self.tail], on_way * state.links, weight)
         totals = self._by_tail.total(weight)
         totals[totals == 0] = 1.0  # no arc there takes anything
-        weight /= totals.take(self.tail, axis=1)
-        return weight
+        split: Floats = np.divide(weight, totals.take(self.tail, axis=1), out=weight)
+        return split
 
     def carry(self, demand: Floats, weights: Floats) -> Floats:
         """Load on every arc, shape (R, A), in the unit of ``demand``.
@@ -460,38 +461,6 @@ class ArcArrays:
     cost: Floats
     capacity: Floats
     links: Floats
-
-
-class _Gathering:
-    """Sums or minima of what the arcs of a row have, by the node at one of their ends.
-
-    By slices and not by matrix products, which take all processors and do not add in one order.
-    """
-
-    def __init__(self, ends: Ints, nodes: int) -> None:
-        self._size = nodes
-        self._order = np.argsort(ends, kind="stable")
-        self._is_ordered = bool((self._order == np.arange(len(ends))).all())
-        self._nodes, self._starts = np.unique(ends[self._order], return_index=True)
-
-    def total(self, amounts: Floats) -> Floats:
-        """Sum by row and node, from amounts by row and arc."""
-        found = np.zeros((len(amounts), self._size))
-        if len(self._order):
-            ordered = self._ordered(amounts)
-            found[:, self._nodes] = np.add.reduceat(ordered, self._starts, axis=1)
-        return found
-
-    def least(self, amounts: Floats) -> Floats:
-        """Minimum by row and node; inf for a node with no arc."""
-        found = np.full((len(amounts), self._size), np.inf)
-        if len(self._order):
-            ordered = self._ordered(amounts)
-            found[:, self._nodes] = np.minimum.reduceat(ordered, self._starts, axis=1)
-        return found
-
-    def _ordered(self, amounts: Floats) -> Floats:
-        return amounts if self._is_ordered else amounts.take(self._order, axis=1)
 
 
 @dataclass(frozen=True, slots=True)
