@@ -1,5 +1,6 @@
 """Does the proposal say what the design comes to, in its own figures, and nothing else?"""
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -10,6 +11,7 @@ from pypdf import PdfReader
 from sanwright.analysis.capacity import all_raid_facts
 from sanwright.analysis.prospects import prospects
 from sanwright.bom import GapSeverity, PriceEntry, PriceList, build_bom, order_check
+from sanwright.bom.grouping import GroupLine
 from sanwright.bom.lines import money_text
 from sanwright.bom.price_lists import number_key
 from sanwright.checks import Severity, check_design
@@ -18,6 +20,7 @@ from sanwright.design import ArrayNeed, HostNeed, Requirement, Variant
 from sanwright.design.papers import Brand, DocumentPlan, Phase, SectionChoice
 from sanwright.language import number
 from sanwright.reports import document, write_document
+from sanwright.reports.bom_table import BillTable, Totals
 from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.drawing.primitives import TextLine
 from sanwright.reports.material import Material
@@ -216,6 +219,21 @@ def test_prices_are_shown_as_planned(changed, price_list, text_of, prices):
     assert ("1,234.50" in text) == (prices == "all")
     assert (total in text) == (prices != "none")
     assert ("EUR" in text) == (prices != "none")
+
+
+def test_a_discount_has_columns_where_there_is_one(changed, price_list):
+    for discount, titles in ((None, []), (Decimal("0.1"), ["Discount", "Net price"])):
+        entries = {
+            key: replace(entry, discount=discount) for key, entry in price_list.prices.items()
+        }
+        prices = replace(price_list, prices=entries)
+        bom = Material.of(changed(), [prices], DAY).bom
+        table = BillTable(bom, "all")
+        found = [column.title for column in table.columns()]
+        assert found[4:] == ["List price", *titles, "Line price"]
+        lines = [GroupLine(line, line.quantity) for line in bom.lines]
+        rows = [*table.rows(lines), *table.total_rows(Totals.of(bom))]
+        assert {len(row.cells) for row in rows if not row.kind.spans} == {len(found)}
 
 
 def test_a_sum_of_few_prices_is_no_price(changed, price_list):

@@ -62,12 +62,14 @@ class BillTable:
 
     There are columns of prices where ``bom`` has prices and they are to be shown. Where these are
     from is said on the lines only if they are from several lists or valid for different times.
-    Beside prices there is no room for remarks: they stand in a row of their own below their line.
+    Discount and net price have columns only where there is a discount. Beside prices there is no
+    room for remarks: they stand in a row of their own below their line.
     """
 
     def __init__(self, bom: Bom, prices: Prices) -> None:
         currencies = bom.known_totals
         self._by_line = bool(currencies) and prices == "all"
+        self._discounted = any(line.price is not None and line.price.discount for line in bom.lines)
         self._shows_totals = bool(currencies) and prices != "none"
         self._several = len(currencies) > 1
         self._names_sources = len({_source(line) for line in bom.lines} - {""}) > 1
@@ -82,11 +84,11 @@ class BillTable:
         )
         if not self._by_line:
             return (*front, Column(tr("Remark"), 3.0))
+        net = Column(tr("Discount"), 0.75, "right"), Column(tr("Net price"), 1.05, "right")
         return (
             *front,
             Column(tr("List price"), 1.05, "right"),
-            Column(tr("Discount"), 0.75, "right"),
-            Column(tr("Net price"), 1.05, "right"),
+            *(net if self._discounted else ()),
             Column(tr("Line price"), 1.15, "right"),
         )
 
@@ -115,7 +117,8 @@ class BillTable:
 
     def _total(self, name: str, pieces: str, amount: str) -> Row:
         if self._by_line:
-            return Row(("", name, "", pieces, "", "", "", amount), RowKind.TOTAL)
+            net = ("", "") if self._discounted else ()
+            return Row(("", name, "", pieces, "", *net, amount), RowKind.TOTAL)
         return Row(("", name, "", pieces, amount), RowKind.TOTAL)
 
     def _texts(self, item: GroupLine) -> Iterator[str]:
@@ -136,18 +139,15 @@ class BillTable:
         remarks = (_relation(line), line.life_cycle, *delivery_remarks(line.price), source, own)
         return "; ".join(str(text) for text in remarks if text)
 
-    def _prices(self, item: GroupLine) -> tuple[str, str, str, str]:
+    def _prices(self, item: GroupLine) -> Iterator[str]:
         """Unit price, discount, net price, line price; the latter with its currency if need be."""
         price = item.line.price
+        yield _price_text(item.line, None if price is None else price.unit)
+        if self._discounted:
+            yield "" if price is None else discount_text(price)
+            yield _price_text(item.line, None if price is None else price.net)
         total = _price_text(item.line, item.line_price)
-        if price is None:
-            return _price_text(item.line, None), "", _price_text(item.line, None), total
-        return (
-            _price_text(item.line, price.unit),
-            discount_text(price),
-            _price_text(item.line, price.net),
-            f"{total} {price.currency}" if self._several else total,
-        )
+        yield f"{total} {price.currency}" if price is not None and self._several else total
 
 
 def about_prices(bom: Bom) -> list[Flowable]:

@@ -17,6 +17,7 @@ from sanwright.units import (
     DataSize,
     Duration,
     Share,
+    format_factor,
     format_number,
     format_quantity,
     format_tib,
@@ -164,7 +165,7 @@ def assumptions(overview: RaidOverview) -> Iterator[str]:
         yield tr(
             "Thin provisioning: hosts were promised {size}, {factor} times what they can write.",
             size=both_units(capacity.group.provisioned),
-            factor=format_number(commitment.amount),
+            factor=format_factor(commitment.amount),
         )
 
 

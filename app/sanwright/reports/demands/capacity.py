@@ -17,7 +17,7 @@ from sanwright.reports.demands.answers import (
 )
 from sanwright.reports.material import Material
 from sanwright.text import tr
-from sanwright.units import DataSize, format_number
+from sanwright.units import DataSize, format_factor
 from sanwright.wording.capacity import both_units, problem_text
 
 
@@ -68,7 +68,7 @@ def _holds(overview: RaidOverview, wanted: DataSize, limit: float = 1.0) -> tupl
     room = effective * limit
     told = tr("room for {size}", size=both_units(room))
     if wanted > room:
-        over = tr("{factor} times as much is asked for", factor=format_number(wanted / room))
+        over = tr("{factor} times as much is asked for", factor=format_factor(wanted / room))
         return Verdict.NO, f"{told}; {over}."
     if capacity.unstated:
         return Verdict.UNKNOWN, _unless_more_is_taken(capacity, told, wanted / room)

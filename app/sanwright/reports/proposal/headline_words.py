@@ -19,7 +19,6 @@ from sanwright.analysis.refresh import (
     timeline,
 )
 from sanwright.bom.lines import money_text
-from sanwright.language import number
 from sanwright.parts import PartKind
 from sanwright.reports.facts import demand_in_all
 from sanwright.reports.material import Material
@@ -27,7 +26,7 @@ from sanwright.reports.prose import joined
 from sanwright.reports.sections.failures import own_points, own_text, shared_points
 from sanwright.reports.standing import standing_sentences
 from sanwright.text import Text, tr
-from sanwright.units import DataSize
+from sanwright.units import DataSize, format_factor
 from sanwright.wording.capacity import format_tb, total_text
 from sanwright.wording.doubtful_links import unsure_text
 from sanwright.wording.name_lists import listing
@@ -165,7 +164,7 @@ def _headroom(found: Prospects, demand: Text) -> str:
     first = found.growth.together.first
     if first is None or first.at < 1 or unserved(found):
         return tr("What arrays and drives can do is not in this.")
-    factor = number(first.at, 1)
+    factor = format_factor(first.at)
     if found.growth.together.at_most:
         return tr(
             "Links and adapters carry at most {factor} times {demand}; what arrays and drives can "
