@@ -18,7 +18,6 @@ from sanwright.checks import Severity, check_design
 from sanwright.codec import from_plain
 from sanwright.design import ArrayNeed, HostNeed, Requirement, Variant
 from sanwright.design.papers import Brand, DocumentPlan, Phase, SectionChoice
-from sanwright.language import number
 from sanwright.reports import document, write_document
 from sanwright.reports.bom_table import BillTable, Totals
 from sanwright.reports.composition import PROPOSAL
@@ -39,7 +38,7 @@ from sanwright.reports.proposal.task_words import next_steps, task_text
 from sanwright.reports.sections import acceptance
 from sanwright.reports.sections.failures import own_points, shared_points
 from sanwright.reports.standing import draft_reasons
-from sanwright.units import DataSize, Length, format_quantity
+from sanwright.units import DataSize, Length, format_factor, format_quantity
 from tests.pdf_text import page_texts
 
 DAY = date(2026, 11, 20)
@@ -99,7 +98,7 @@ def test_performance_is_that_of_the_engine(warehouse):
     assert silent
     assert "1 workload ask" in text or "1 workload asks" in text
     first = found.growth.together.first
-    assert f"{number(first.at, 1)} times" in text
+    assert f"{format_factor(first.at)} times" in text
     assert " port " not in text
 
 
