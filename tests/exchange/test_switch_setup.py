@@ -142,6 +142,16 @@ def test_the_sheet_counts_what_the_switch_must_show():
             assert f"{'32G' if port.fixed_speed else 'N32'} Online {kind}" in line
 
 
+def test_where_no_port_number_is_known_nothing_is_counted_as_none():
+    design = opened("blade-gateway")
+    gateway = next(
+        each for each in switch_set_ups(Assessment(design.snapshot())) if "Gateway" in each.name
+    )
+    assert not any(port.number for port in gateway.ports)
+    said = [str(text) for _, text in must_say(gateway)]
+    assert f"{len(gateway.ports)} ports online, whose numbers are not known" in said
+
+
 def test_what_logs_in_is_named_by_its_wwpn_where_the_design_holds_it():
     design = opened(CISCO)
     facts = Assessment(design.snapshot())

@@ -9,8 +9,10 @@ from sanwright.parts import PartKind, Physical, PortRole
 from sanwright.reports import write_installers_pack
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, TextLine
+from sanwright.reports.installation.loads import LoadGauge
 from sanwright.reports.installation.rack_front import rack_front
 from sanwright.reports.installation.site import Site
+from sanwright.reports.sections.rack_elevation import _gauge_grid
 from sanwright.units import Mass, Power
 from tests import builders
 from tests.pdf_text import page_texts
@@ -81,6 +83,15 @@ def test_sums_stand_against_limits_and_lower_bounds_say_so(printed):
     assert "≥ 6,824 BTU/h" in printed
     assert "≥ 120 kg" in printed
     assert "≥ 5 U" in printed
+
+
+def test_loads_of_which_nothing_is_known_are_one_sentence():
+    watts, kilos = LoadGauge("Watts", "unknown"), LoadGauge("Kilos", "unknown")
+    limited, known = LoadGauge("Heat", "unknown", "5 kW"), LoadGauge("Units", "5 U")
+    rows = _gauge_grid([known, watts, limited, kilos]).rows
+    assert [len(row.cells) for row in rows] == [3, 3, 1]
+    assert rows[-1].cells == ("Neither figure nor limit is known: Watts; Kilos.",)
+    assert len(_gauge_grid([known, watts]).rows) == 2
 
 
 def test_devices_without_a_place_are_named(printed):

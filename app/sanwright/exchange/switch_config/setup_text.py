@@ -61,11 +61,14 @@ def must_say(switch: SwitchSetUp) -> Iterator[tuple[str, Text]]:
     numbered = [port for port in switch.ports if port.number]
     unnumbered = len(switch.ports) - len(numbered)
     online = Text("{count:,} port online", "{count:,} ports online", len(numbered))
-    if unnumbered:
+    if unnumbered and numbered:
         beside = Text("and those of {count:,} link whose port numbers are not known",
                     "and those of {count:,} links whose port numbers are not known",
                     unnumbered)  # fmt: skip
         online = joined((online, beside))
+    elif unnumbered:
+        online = Text("{count:,} port online, whose number is not known",
+                    "{count:,} ports online, whose numbers are not known", unnumbered)  # fmt: skip
     yield ports, online
     isls = sum(port.mode == "E" for port in numbered)
     if isls:

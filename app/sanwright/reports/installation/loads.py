@@ -12,6 +12,7 @@ from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, format_quantity
 
 _Q = TypeVar("_Q", bound=Quantity)
+_NO_LIMIT = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,13 @@ class LoadGauge:
 
     title: str
     text: str
-    limit: str = "–"
+    limit: str = _NO_LIMIT
     is_over: bool = False
+
+    @property
+    def is_unsaid(self) -> bool:
+        """Whether it has neither a figure nor a limit."""
+        return self.text == tr(UNKNOWN) and self.limit == _NO_LIMIT
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from sanwright.listing import listed, natural_key
 from sanwright.reports import style
 from sanwright.reports.drawing import pdf
 from sanwright.reports.drawing.primitives import Drawing
-from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.installation.loads import LoadGauge, device_figures, rack_gauges
 from sanwright.reports.installation.rack_front import rack_front
 from sanwright.reports.installation.site import Site
@@ -98,19 +98,23 @@ def _gauge_grid(gauges: list[LoadGauge]) -> Grid:
         Column(tr("Figure"), 1.3, "right"),
         Column(tr("Limit"), 1.1, "right"),
     )
-    return Grid(
-        columns,
-        [
-            Row(
-                (
-                    gauge.title,
-                    Cell(gauge.text, colour=_OVER if gauge.is_over else None),
-                    gauge.limit,
-                )
+    unsaid = [gauge.title for gauge in gauges if gauge.is_unsaid]
+    unsaid = unsaid if len(unsaid) > 1 else []
+    rows = [
+        Row(
+            (
+                gauge.title,
+                Cell(gauge.text, colour=_OVER if gauge.is_over else None),
+                gauge.limit,
             )
-            for gauge in gauges
-        ],
-    )
+        )
+        for gauge in gauges
+        if gauge.title not in unsaid
+    ]
+    if unsaid:
+        said = tr("Neither figure nor limit is known: {figures}.", figures="; ".join(unsaid))
+        rows.append(Row((said,), RowKind.NOTE))
+    return Grid(columns, rows)
 
 
 def _device_columns() -> tuple[Column, ...]:
