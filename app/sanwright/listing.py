@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
@@ -25,6 +26,16 @@ def natural_key(text: str) -> tuple[str | int, ...]:
     """Orders names as people count: ``esx2`` before ``esx10``, whatever the case."""
     pieces = _DIGITS.split(text.casefold())
     return tuple(int(piece) if at % 2 else piece for at, piece in enumerate(pieces))
+
+
+def unaccented(text: str) -> str:
+    """``text`` without case and accents: as it is looked for, and where an alphabet has it.
+
+    >>> sorted(["Zone", "Übersubskription", "Director", "Dämpfung"], key=unaccented)
+    ['Dämpfung', 'Director', 'Übersubskription', 'Zone']
+    """
+    taken_apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in taken_apart if not unicodedata.combining(letter))
 
 
 def nearest_names(name: str, known: Sequence[str], between: str = ", ") -> Text:

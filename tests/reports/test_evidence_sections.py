@@ -135,6 +135,12 @@ def test_only_terms_that_occur_are_explained() -> None:
     assert glossary_of("Nothing of the field.") == []
 
 
+def test_the_glossary_follows_the_alphabet_in_german_too() -> None:
+    with language.speaking("de"):
+        terms = glossary_of("Dämpfung im Director, Übersubskription einer Zone")
+    assert terms == ["Dämpfung", "Director", "Übersubskription", "Zone"]
+
+
 def test_a_term_is_found_at_the_beginning_of_a_word_only() -> None:
     assert "Path" in glossary_of("Its paths.")
     assert "SAS" not in glossary_of("A disastrous day.")

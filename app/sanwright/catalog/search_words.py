@@ -8,10 +8,10 @@ same, and so do ``10 m`` and ``10m``, ``32G``, ``32 Gb`` and ``32Gbps``, ``dual 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from sanwright.listing import unaccented
 from sanwright.parts import PartKind
 
 KIND_NAMES = {
@@ -112,7 +112,7 @@ class QueryWord:
 
 def indexed_words(text: str) -> list[str]:
     """The words of ``text``, and its numbers with their units."""
-    plain = _plain(text)
+    plain = unaccented(text)
     return [*_words(plain), *(f"{n}{unit}" for n, unit, _ in _quantities(plain))]
 
 
@@ -123,7 +123,7 @@ def name_words(text: str) -> list[str]:
     space before a number (``minisas``, ``lto9``), in two where a capital stands within, and its
     capitals for such a word (``flash``, ``system`` and ``fs7300`` for ``FlashSystem 7300``).
     """
-    plain = _plain(text)
+    plain = unaccented(text)
     words = indexed_words(text)
     words += [found[1] for word in words if (found := _TYPE_NUMBER.fullmatch(word))]
     words += [found[0].replace("-", "") for found in _HYPHENATED.finditer(plain)]
@@ -132,13 +132,13 @@ def name_words(text: str) -> list[str]:
         pieces = _ONE_WORD.findall(found[1])
         words += map(str.casefold, pieces)
         if found[2]:
-            words.append("".join(piece[0] for piece in pieces).casefold() + _plain(found[2]))
+            words.append("".join(piece[0] for piece in pieces).casefold() + unaccented(found[2]))
     return words
 
 
 def query_words(text: str) -> list[QueryWord]:
     """The words of what was typed, in order, each once."""
-    plain = _plain(text)
+    plain = unaccented(text)
     found: list[QueryWord] = []
     start = 0
     for number, unit, match in _quantities(plain):
@@ -188,12 +188,6 @@ def _quantities(plain: str) -> Iterator[tuple[str, str, re.Match[str]]]:
             yield _COUNT_WORDS[count], "ports", match
         else:
             yield number.replace(",", "."), _UNITS[unit], match
-
-
-def _plain(text: str) -> str:
-    """Without case and accents."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 def _words(plain: str) -> list[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+
+from sanwright.listing import unaccented
 
 WORD = re.compile(r"[^\W_]+")
 _SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
@@ -96,8 +97,7 @@ dokument dokumente papers document documents
 @lru_cache(maxsize=65536)
 def folded(word: str) -> str:
     """A word without case and accents."""
-    taken_apart = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(letter for letter in taken_apart if not unicodedata.combining(letter))
+    return unaccented(word)
 
 
 @lru_cache(maxsize=65536)

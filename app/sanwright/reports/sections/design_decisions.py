@@ -87,11 +87,14 @@ def _of_isls(material: Material) -> Iterator[str]:
     ratio = format_quantity(max(known))
     if len(known) == len(facts):
         yield tr(
-            "At the worst switch, hosts could send {ratio} what these links carry.", ratio=ratio
+            "The worst ratio of what hosts could send at a switch to what these links carry is "
+            "{ratio}.",
+            ratio=ratio,
         )
     else:
         yield tr(
-            "At the worst switch of those known, hosts could send {ratio} what these links carry.",
+            "The worst known ratio of what hosts could send at a switch to what these links carry "
+            "is {ratio}.",
             ratio=ratio,
         )
         yield tr(

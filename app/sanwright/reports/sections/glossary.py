@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.platypus import Flowable, Paragraph
 
+from sanwright.listing import unaccented
 from sanwright.reports.glossary_terms import TERMS, Term
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
@@ -27,7 +28,7 @@ class TermTable(Grid):
 
 def flow(material: Material) -> list[Flowable]:  # noqa: ARG001 - every section is given it
     """The section, with every term that there is."""
-    ordered = sorted(TERMS, key=lambda term: term.shown.casefold())
+    ordered = sorted(TERMS, key=lambda term: unaccented(term.shown))
     return [*section(tr(TITLE), KEY), TermTable(ordered)]
 
 
