@@ -47,6 +47,10 @@ def test_the_plan_is_written_as_paper_workbook_and_zoning(
     (book,) = folder.glob("*.xlsx")
     sheets = load_workbook(book)
     assert sheets.sheetnames == ["Waves", "Steps", "Limits"]
+    for sheet in sheets:  # it is printed and ticked: across, on one page's width, titles on each
+        assert (sheet.page_setup.orientation, sheet.page_setup.fitToHeight) == ("landscape", 0)
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert sheet.print_title_rows == "$1:$1"
     heads, *waves = sheets["Waves"].iter_rows(values_only=True)
     assert len(waves) == 6
     minutes = [wave[heads.index("Minutes")] for wave in waves]

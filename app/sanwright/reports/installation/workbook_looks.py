@@ -72,6 +72,8 @@ class PackFormats:
         self.metres: Format = make({**base, "num_format": "#,##0.00"})
         self.total: Format = make({**base, "bold": True, "top": 1, "num_format": "#,##0"})
         self.link: Format = make({**base, "font_color": "#0b5cad", "underline": 1})
+        self.key: Format = make({**base, "num_format": "0", "align": "left"})
+        self.to_the_right: Format = make({**base, "align": "right"})
         self.tick: Format = make({**base, "align": "center", "font_size": 12})
         self.loss: Format = make({**base, "num_format": "0.00"})
         self.done: Format = make({"bg_color": "#d9ead3"})
@@ -163,7 +165,7 @@ class TableColumns:
 
     def lines(self, column: int, text: str) -> int:
         """In how many lines a text stands in a cell of a column."""
-        return math.ceil(len(text) * _OF_A_CHARACTER / self._most[column])
+        return lines_in(text, self._most[column])
 
     def set_on(self, sheet: Worksheet, header: Format) -> list[float]:
         """Write the titles, and set the widths; those that are left, hidden columns as 0."""
@@ -177,6 +179,11 @@ class TableColumns:
             sheet.write_string(0, column, title, header)
             widths.append(0.0 if is_hidden else width)
         return widths
+
+
+def lines_in(text: str, width: float) -> int:
+    """In how many lines a text stands in a column of that width; one at least."""
+    return max(1, math.ceil(len(text) * _OF_A_CHARACTER / width))
 
 
 def row_height(lines: int) -> float:
