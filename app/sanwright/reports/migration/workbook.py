@@ -99,7 +99,7 @@ def _waves(sheet: Worksheet, plan: MigrationPlan, looks: PackFormats) -> list[fl
 def _actions(sheet: Worksheet, plan: MigrationPlan, looks: PackFormats) -> list[float]:
     titles = (
         (tr("Done"), 7.0), (tr("Wave"), 7.0), (tr("Step"), 8.0), (tr("About"), 28.0),
-        (tr("What"), 60.0), (tr("Way back"), 60.0), (tr("Remark"), 22.0),
+        (tr("What"), 54.0), (tr("Way back"), 54.0), (tr("Remark"), 22.0),
     )  # fmt: skip
     widths = _head(sheet, titles, looks)
     row = 1
