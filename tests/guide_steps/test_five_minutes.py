@@ -36,7 +36,7 @@ def test_the_page_can_be_followed_from_the_first_step_to_the_proposal(hands):
     assert "To order: 11 lines" in text
     assert "Brocade G610: 24 x 32GFC SFP28" in text
     # What the page says of it.
-    assert "carry 2.8 times today's demand" in text
+    assert "carry 2.79 times today's demand" in text
     assert "none in the network takes storage from a host" in text
     said = re.search(_EFFORT, PAGE.replace("\n", " "))
     assert said is not None
