@@ -211,6 +211,23 @@ class Kept(Protocol):
         """Be again what it was when ``notes`` began; those from ``before``, if any, go on."""
 
 
+class KeptAside:
+    """See ``Kept``: what nobody notes that it is read, so that an edit changes nothing of it."""
+
+    def follow(self, _: Assessment, __: Mapping[Key, None]) -> Iterable[Key]:
+        """See ``Kept``."""
+        return ()
+
+    def leave(self, _: Assessment, __: Change) -> None:
+        """See ``Kept``."""
+
+    def begin(self) -> None:
+        """See ``Kept``."""
+
+    def go_back(self, _: Assessment, __: None, ___: None) -> None:
+        """See ``Kept``."""
+
+
 def remembered(
     function: Callable[[Assessment, *_Ts], _T],
 ) -> Callable[[Assessment, *_Ts], _T]:

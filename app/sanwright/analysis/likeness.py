@@ -11,12 +11,11 @@ See ``docs/decisions/0073-like-things-are-judged-once.md``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable
 from typing import Any, NoReturn, TypeVar
 
-from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.memo import Key, Memo
-from sanwright.design import Change
+from sanwright.analysis.assessment import Assessment, KeptAside, remembered
+from sanwright.analysis.memo import Memo
 from sanwright.errors import CancelledError
 
 _T = TypeVar("_T")
@@ -77,25 +76,15 @@ class Likeness:
         self.exemplar: Any = None
 
 
-class _Likenesses:
-    """Those of one assessment, by key; and values that many answers hold."""
+class _Likenesses(KeptAside):
+    """Those of one assessment, by key; and values that many answers hold.
+
+    What differs has another likeness, and those that nothing has any more may stay.
+    """
 
     def __init__(self, _: Assessment) -> None:
         self.known: dict[Hashable, Likeness] = {}
         self.values: dict[tuple[str, Any], Any] = {}
-
-    def follow(self, _: Assessment, __: Mapping[Key, None]) -> Iterable[Key]:
-        """Nothing rests on these: what differs has another likeness."""
-        return ()
-
-    def leave(self, _: Assessment, __: Change) -> None:
-        """See ``Kept``."""
-
-    def begin(self) -> None:
-        """See ``Kept``."""
-
-    def go_back(self, _: Assessment, __: None, ___: None) -> None:
-        """Those that nothing has any more may stay."""
 
 
 def likeness_of(

@@ -23,7 +23,7 @@ def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
     """
     resource, way = direction
     if way in _WAYS:
-        return _of_run(facts, resource)[_WAYS.index(way)]
+        return both_capacities(facts, resource)[_WAYS.index(way)]
     adapter = adapter_facts(facts, resource)
     return adapter.slot.pcie_capacity if adapter is not None else None
 
@@ -38,7 +38,7 @@ def capacities_of(facts: Assessment, directions: Iterable[Direction]) -> list[Th
             if way not in _WAYS:
                 found.append(capacity_of(facts, (resource, way)))
                 continue
-            both = of_run[resource] = _of_run(facts, resource)
+            both = of_run[resource] = both_capacities(facts, resource)
         found.append(both[way == "ba"])
     return found
 
@@ -46,14 +46,9 @@ def capacities_of(facts: Assessment, directions: Iterable[Direction]) -> list[Th
 _WAYS = ("ab", "ba")
 
 
-def both_capacities(facts: Assessment, lead: str) -> tuple[Throughput | None, Throughput | None]:
-    """Of both directions of the link with this lead cable, from its end a first."""
-    return _of_run(facts, lead)
-
-
 @remembered
-def _of_run(facts: Assessment, lead: str) -> tuple[Throughput | None, Throughput | None]:
-    """Of both directions of the link of which the cable ``lead`` is the first.
+def both_capacities(facts: Assessment, lead: str) -> tuple[Throughput | None, Throughput | None]:
+    """Of both directions of the link with this lead cable, from its end a first.
 
     None where it has gone: who had a way over it asks once more before it has another.
     """
@@ -85,7 +80,7 @@ def capacity_of_link(facts: Assessment, link: LinkFacts) -> Throughput | None:
 
 def capacity_of_run(facts: Assessment, lead: str) -> Throughput | None:
     """The same of the link with this lead cable; None where it has gone, too."""
-    ways = _of_run(facts, lead)
+    ways = both_capacities(facts, lead)
     known = [way for way in ways if way is not None]
     return min(known) if len(known) == len(ways) else None
 

@@ -32,9 +32,9 @@ from sanwright.units import format_number
 from sanwright.units.dates import read_period
 
 BROAD = 64
+"""How many words (or whole names) may begin alike before their sets are joined in advance."""
 FEW_PARTS = 2_000
 """Up to so many, joining all sets of a key stroke takes some tenths of a millisecond more."""
-"""How many words (or whole names) may begin alike before their sets are joined in advance."""
 
 
 class IndexedField(IntEnum):

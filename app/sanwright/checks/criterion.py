@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.memo import Key
+from sanwright.analysis.assessment import KeptAside
 from sanwright.checks.certainty import judged_by
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import document
-from sanwright.design import Change
 from sanwright.parts import Limit, RulePack, Threshold
 from sanwright.text import Text
 from sanwright.units import Quantity
@@ -73,7 +72,7 @@ def criterion(assessment: Assessment, limit: Limit[_V]) -> Criterion[_V] | None:
     return Criterion(value, row, assessment) if row is not None else None
 
 
-class _Thresholds:
+class _Thresholds(KeptAside):
     """What a rule pack says to limits, read once: nearly every judgement asks for one.
 
     The pack is part of the standards tables, of which nobody notes that they are read.
@@ -95,16 +94,3 @@ class _Thresholds:
             known = limit, row, limit.read(row) if row is not None else None
             self._known[limit.key] = known
         return known[1:]
-
-    def follow(self, _: Assessment, __: Mapping[Key, None]) -> Iterable[Key]:
-        """See ``Kept``: nothing rests on these."""
-        return ()
-
-    def leave(self, _: Assessment, __: Change) -> None:
-        """See ``Kept``."""
-
-    def begin(self) -> None:
-        """See ``Kept``."""
-
-    def go_back(self, _: Assessment, __: None, ___: None) -> None:
-        """See ``Kept``: another pack is seen when it is asked for."""

@@ -1,7 +1,7 @@
 """What any workbook may be told, in cells and elsewhere: sheet names, footers, properties.
 
 Excel refuses a file whose sheet names break its rules, and reads codes out of footers. User text
-reaches these places through here only.
+reaches these places through here only. A row is as high as the lines of text in it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from sanwright.visible import visible_lines
 MOST_CHARACTERS = 32_767
 """What a cell holds."""
 
+_LINE_HEIGHT, _PADDING, _MOST_LINES = 13.2, 3.0, 12
 _LONGEST_NAME = 31
 _LONGEST_FOOTER_TEXT = 115
 _LONGEST_PROPERTY = 250
@@ -22,6 +23,11 @@ _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 _NOT_XML = re.compile("[\ud800-\udfff\ufffe\uffff]")
 _CONTROL = ("Cc", "Cf", "Cs", "Co", "Cn")
 _RESERVED = "history"
+
+
+def row_height(lines: int) -> float:
+    """Height in points of a row with so many lines in its highest cell; of very many, not all."""
+    return _LINE_HEIGHT * min(lines, _MOST_LINES) + _PADDING
 
 
 def cell_text(text: str) -> str:

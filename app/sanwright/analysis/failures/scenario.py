@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from sanwright.analysis.links import LinkFacts, LinkKind
 from sanwright.analysis.outages import Outage
@@ -185,6 +185,12 @@ class LinkFails:
     """
 
     link: LinkFacts
+    is_modelled: ClassVar[bool] = True
+    whole: ClassVar[frozenset[str]] = frozenset()
+    own_loss: ClassVar[frozenset[str]] = frozenset()
+    may_go: ClassVar[Outage] = NOTHING
+    may_be_lost: ClassVar[frozenset[str]] = frozenset()
+    excused: ClassVar[frozenset[str]] = frozenset()
 
     @property
     def key(self) -> str:
@@ -214,38 +220,6 @@ class LinkFails:
         """See ``Scenario``."""
         return Outage(frozenset((self.link.cable.id,)))
 
-    @property
-    def is_modelled(self) -> bool:
-        """See ``Scenario``."""
-        return True
-
-    @property
-    def whole(self) -> frozenset[str]:
-        """See ``Scenario``."""
-        return _NOBODY
-
-    @property
-    def own_loss(self) -> frozenset[str]:
-        """See ``Scenario``."""
-        return _NOBODY
-
-    @property
-    def may_go(self) -> Outage:
-        """See ``Scenario``."""
-        return NOTHING
-
-    @property
-    def may_be_lost(self) -> frozenset[str]:
-        """See ``Scenario``."""
-        return _NOBODY
-
-    @property
-    def excused(self) -> frozenset[str]:
-        """See ``Scenario``."""
-        return _NOBODY
-
-
-_NOBODY: frozenset[str] = frozenset()
 
 _KIND_OF_LINK = {
     LinkKind.HOST: FailureKind.HOST_LINK,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.assessment import Assessment, KeptAside
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.failures.back_end import SasStacks
 from sanwright.analysis.failures.different import Different
@@ -31,7 +31,6 @@ from sanwright.analysis.network import Ints
 from sanwright.analysis.outages import Outage, OutageEngine, OutageLoads
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.collector import give_back
-from sanwright.design import Change
 from sanwright.errors import CancelledError
 from sanwright.text import Text
 
@@ -73,7 +72,7 @@ def walk_failures(
     return _walk_on(facts, model, standing, scenarios, progress, loads)
 
 
-class _Study:
+class _Study(KeptAside):
     """The walk of everything with nothing out already: what rules, panel and papers share.
 
     It holds arrays and results, which know nothing of the assessment.
@@ -116,12 +115,6 @@ class _Study:
         if changed:
             self._found = None
         return []
-
-    def leave(self, _: Assessment, __: Change) -> None:
-        """See ``Kept``."""
-
-    def begin(self) -> None:
-        """See ``Kept``."""
 
     def go_back(self, _: Assessment, __: None, ___: None) -> None:
         """See ``Kept``."""

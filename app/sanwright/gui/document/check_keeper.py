@@ -58,8 +58,10 @@ class CheckKeeper(QObject):
     _followed = Signal(int, object, object)
     _emptied = Signal()
     _due = Signal()
-    """Edits wait. Queued, it comes before the window is painted: one picture shows both."""
-    # Of a large design judging takes longer than a frame: there the picture comes first.
+    """Edits wait. Queued, it comes before the window is painted: one picture shows both.
+
+    Of a large design judging takes longer than a frame: there the picture comes first.
+    """
 
     def __init__(self, design: Design, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -13,9 +13,9 @@ from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GroupLine
 from sanwright.reports.bom_cells import TITLES, Names, values_of
-from sanwright.reports.bom_workbook.looks import BillFormats, row_height
+from sanwright.reports.bom_workbook.looks import BillFormats
 from sanwright.reports.bom_workbook.sums import Lines, Sums, Written, letter, quoted, write_sums
-from sanwright.reports.workbook_text import cell_text
+from sanwright.reports.workbook_text import cell_text, row_height
 from sanwright.text import Text, tr
 from sanwright.units import UNKNOWN
 from sanwright.wording.bill import unordered_text

@@ -13,7 +13,6 @@ from sanwright.reports.workbook_text import footer_text
 from sanwright.text import tr
 
 _PAPERS = {"A4": 9, "Letter": 1}
-_LINE_HEIGHT, _PADDING, _MOST_ROWS = 13.2, 3.0, 12
 _BASE = {"font_size": 10, "valign": "top"}
 _SUM = {**_BASE, "bold": True, "top": 1, "bg_color": "#f1f4f7"}
 
@@ -24,11 +23,6 @@ class PageSetUp:
 
     paper: str
     words: str
-
-
-def row_height(rows: int) -> float:
-    """Height in points of a row with so many rows of text in its highest cell."""
-    return _LINE_HEIGHT * min(rows, _MOST_ROWS) + _PADDING
 
 
 class BillFormats:

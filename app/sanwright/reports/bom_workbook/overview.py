@@ -10,7 +10,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GapSeverity
 from sanwright.reports.bill import Bill
-from sanwright.reports.bom_workbook.looks import BillFormats, row_height
+from sanwright.reports.bom_workbook.looks import BillFormats
 from sanwright.reports.bom_workbook.sums import (
     OTHER_MONEY,
     SingleLine,
@@ -19,7 +19,7 @@ from sanwright.reports.bom_workbook.sums import (
     quoted,
     sum_in,
 )
-from sanwright.reports.workbook_text import MOST_CHARACTERS, cell_text, plain
+from sanwright.reports.workbook_text import MOST_CHARACTERS, cell_text, plain, row_height
 from sanwright.text import Text, tr, within_sentence
 from sanwright.units import UNKNOWN
 

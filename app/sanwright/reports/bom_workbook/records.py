@@ -8,8 +8,8 @@ from xlsxwriter.worksheet import Worksheet
 
 from sanwright.progress import Progress
 from sanwright.reports.bill import Bill, CountedRecord, tell_row
-from sanwright.reports.bom_workbook.looks import BillFormats, row_height
-from sanwright.reports.workbook_text import cell_text
+from sanwright.reports.bom_workbook.looks import BillFormats
+from sanwright.reports.workbook_text import cell_text, row_height
 from sanwright.text import tr
 
 _MOST_RECORDS = 20

@@ -17,8 +17,8 @@ from sanwright.reports.installation.workbook_looks import (
     TableColumns,
     module_width,
     plain,
-    row_height,
 )
+from sanwright.reports.workbook_text import row_height
 from sanwright.text import tr
 
 _WIDTHS = (26, 30, 16, 9, 28, 10, 7, 36, 16, 26, 28, 10, 16, 9, 18, 26, 12, 48, 24, 24, 28, 60, 30)

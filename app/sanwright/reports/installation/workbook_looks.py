@@ -30,7 +30,6 @@ _NO_SIDE_BORDER = 7
 _OF_A_CHARACTER = 0.85
 """A letter of 9 points takes so much of a character, in which widths are counted."""
 _WIDEST_MODULE = 52.0
-_LINE_HEIGHT, _MOST_LINES = 13.2, 12
 _BESIDE_A_NAME = 3.0
 """Characters for the arrow of the filter."""
 
@@ -184,11 +183,6 @@ class TableColumns:
 def lines_in(text: str, width: float) -> int:
     """In how many lines a text stands in a column of that width; one at least."""
     return max(1, math.ceil(len(text) * _OF_A_CHARACTER / width))
-
-
-def row_height(lines: int) -> float:
-    """The height in points of a row with so many lines; of very many, not all are seen."""
-    return _LINE_HEIGHT * min(lines, _MOST_LINES) + 3.0
 
 
 def _points(characters: float) -> float:

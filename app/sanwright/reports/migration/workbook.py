@@ -11,9 +11,9 @@ from xlsxwriter.worksheet import Worksheet
 from sanwright.design import Tables
 from sanwright.migration import MigrationPlan
 from sanwright.reports.dates import project_day
-from sanwright.reports.installation.workbook_looks import PackFormats, lines_in, plain, row_height
+from sanwright.reports.installation.workbook_looks import PackFormats, lines_in, plain
 from sanwright.reports.paper import Paper
-from sanwright.reports.workbook_text import SheetNames
+from sanwright.reports.workbook_text import SheetNames, row_height
 from sanwright.text import joined, tr
 from sanwright.wording.migration import (
     assumption_texts,
